@@ -1,0 +1,111 @@
+"""The rules of 保皇, the Shandong card game, as typed values.
+
+A variant is data that names rules; a position is a value; a move is a value. Start with
+`get_variant` and `Table.deal`.
+"""
+
+from . import agents
+from .cards import Card, Hand, Mark, Rank, Suit, parse_card, parse_cards
+from .catalog import (
+    feature_names,
+    get_variant,
+    load_variant,
+    register_variant,
+    variant_names,
+)
+from .combos import Combo, parse_combo
+from .deal import Court, Deal
+from .errors import (
+    BaohuangError,
+    DealError,
+    IllegalMove,
+    NotationError,
+    Problem,
+    UnknownVariant,
+    VariantError,
+)
+from .legality import LegalMoves, moves, violation
+from .moves import (
+    Accept,
+    Call,
+    Cede,
+    Declare,
+    Move,
+    Pass,
+    Phase,
+    Play,
+    Reason,
+    Role,
+    Side,
+    Silent,
+    Solo,
+    Usurp,
+    Violation,
+    parse_move,
+)
+from .observation import Observation, observe
+from .outcome import Outcome, ScoreLine, Termination
+from .position import Position
+from .rules import rule
+from .table import Table
+from .variant import Note, Source, Title, Variant
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Accept",
+    "BaohuangError",
+    "Call",
+    "Card",
+    "Cede",
+    "Combo",
+    "Court",
+    "Deal",
+    "DealError",
+    "Declare",
+    "Hand",
+    "IllegalMove",
+    "LegalMoves",
+    "Mark",
+    "Move",
+    "NotationError",
+    "Note",
+    "Observation",
+    "Outcome",
+    "Pass",
+    "Phase",
+    "Play",
+    "Position",
+    "Problem",
+    "Rank",
+    "Reason",
+    "Role",
+    "ScoreLine",
+    "Side",
+    "Silent",
+    "Solo",
+    "Source",
+    "Suit",
+    "Table",
+    "Termination",
+    "Title",
+    "UnknownVariant",
+    "Usurp",
+    "Variant",
+    "VariantError",
+    "Violation",
+    "agents",
+    "feature_names",
+    "get_variant",
+    "load_variant",
+    "moves",
+    "observe",
+    "parse_card",
+    "parse_cards",
+    "parse_combo",
+    "parse_move",
+    "register_variant",
+    "rule",
+    "variant_names",
+    "violation",
+]

@@ -1,0 +1,46 @@
+"""What the card servers play for a seat that does not (rules: autopilot; 托管)."""
+
+from __future__ import annotations
+
+from ..cards import Rank
+from ..moves import ACCEPT, PASS, SILENT, Call, Move, Phase, Play
+from ..observation import Observation
+
+
+class Autopilot:
+    """The default answers, then the lowest single when leading and a pass when not (L, C).
+
+    Before play: accept if it may, else cede; call the lowest callable card, one held three times
+    before one held four times; no solo, no usurp, nothing declared (decided).
+
+    Example:
+        >>> import baohuang as bh
+        >>> v = bh.get_variant("lianzhong-jianming+bie6")
+        >>> t = bh.Table.from_hands(v, ["667x", "8", "9", "T", "J"], emperor=0, guard=1)
+        >>> bh.agents.Autopilot().choose(t.observe(0))
+        Play(combo=Combo.parse('7'))
+    """
+
+    def choose(self, observation: Observation) -> Move:
+        """One of the legal moves."""
+        legal = observation.legal_moves
+        for default in (ACCEPT, SILENT, PASS):
+            if default in legal:
+                return default
+        if observation.phase is Phase.CALL:
+            assert observation.hand is not None
+            copies = observation.hand.copies()
+            calls = [move for move in legal if isinstance(move, Call)]
+            return min(calls, key=lambda call: (copies[call.card] > 3, call.card))
+        if observation.phase is Phase.PLAY:
+            return min(legal, key=_lowest_lead)
+        return legal[0]
+
+
+def _lowest_lead(move: Move) -> tuple[int, int, bool]:
+    """Singles first; of singles the lowest, and of equal ones a plain card before the guard's."""
+    assert isinstance(move, Play)
+    combo = move.combo
+    ranks = [combo.rank, combo.guard and combo.guard.rank, combo.big and Rank.BIG_JOKER]
+    highest = max([int(rank) for rank in ranks if rank], default=int(Rank.SMALL_JOKER))
+    return combo.size, highest, combo.guard is not None

@@ -1,0 +1,242 @@
+"""The command line: list, show, play, check.
+
+``main`` returns the exit code: 0 when all is well, 1 when `check` finds a problem, 2 when the
+command cannot be carried out, with one line on stderr that says why.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import itertools
+import os
+import random
+import secrets
+import sys
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from . import __version__
+from ._layout import columns, wrap
+from .agents import Agent, Autopilot, Greedy, Random
+from .catalog import check_file, feature_names, get_variant, variant_names
+from .errors import BaohuangError, DealError, UnknownVariant, VariantError
+from .labels import TERMINATIONS
+from .outcome import Termination
+from .render import render_deal
+from .table import Table
+from .variant import Title, Variant
+
+DEFAULT_VARIANT = "lianzhong-jianming"
+AGENTS: dict[str, Callable[[random.Random], Agent]] = {
+    "greedy": lambda _: Greedy(),
+    "random": Random,
+    "autopilot": lambda _: Autopilot(),
+}
+"""The built-in agents by name; each is made with a generator of its own."""
+_MOST_VOID = 1000
+
+
+class _UsageError(BaohuangError):
+    """Arguments that make no command."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line, like all others here."""
+
+    def error(self, message: str) -> NoReturn:
+        raise _UsageError(f"{message} (see {self.prog} --help)")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command.
+
+    Args:
+        argv: the arguments without the program's name; those of the process if left out.
+
+    Returns:
+        The exit code.
+
+    Example:
+        >>> from baohuang.cli import main
+        >>> main(["show", "lianzhong-jianming"])  # doctest: +ELLIPSIS
+        lianzhong-jianming 联众简明 (Ourgame, fixed guard), revision 1
+        ...
+        0
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a locale that has no Chinese gets ?
+    try:
+        code = _run(argv)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads has seen enough
+        _write_no_more()
+        return 1
+    except OSError as error:  # a full disk
+        _write_no_more()
+        return _complain(error.strerror or str(error))
+    except UnknownVariant as error:
+        return _complain(str(error) if error.nearest else f"{error}; baohuang list names all")
+    except BaohuangError as error:
+        return _complain("; ".join(str(error).splitlines()))
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+def _complain(message: str) -> int:
+    print(f"baohuang: {message}", file=sys.stderr)
+    return 2
+
+
+def _write_no_more() -> None:
+    """Keep the interpreter from trying once more at its exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    try:
+        options = _parser().parse_args(argv)
+    except SystemExit as stop:  # --help and --version
+        return stop.code if isinstance(stop.code, int) else 0
+    command: Callable[[argparse.Namespace], int] = options.command
+    return command(options)
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog="baohuang", description="The rules of the card game 保皇 (Baohuang).")
+    parser.add_argument("--version", action="version", version=f"baohuang {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    listing = commands.add_parser("list", help="name every variant and every feature")
+    listing.set_defaults(command=_list)
+
+    show = commands.add_parser("show", help="print the rules of a variant, with their sources")
+    show.add_argument("name", metavar="NAME", help="e.g. lianzhong-jingdian+kaopai, 联众经典+烤牌")
+    show.set_defaults(command=_show)
+
+    play = commands.add_parser(
+        "play",
+        help="let five built-in agents play one deal, and print all of it",
+        description="Let five built-in agents play one deal, and print all of it. Each agent sees "
+        "what its seat may see; the printout shows everything. When nobody takes the throne, the "
+        "next seed is dealt, one more each time.",
+    )
+    play.add_argument(
+        "name",
+        metavar="NAME",
+        nargs="?",
+        default=DEFAULT_VARIANT,
+        help="the variant (%(default)s)",
+    )
+    play.add_argument("--seed", type=_seed, metavar="N", help="the deal; drawn if left out")
+    play.add_argument("--agents", choices=AGENTS, default="greedy", help="who plays (%(default)s)")
+    play.set_defaults(command=_play)
+
+    check = commands.add_parser("check", help="say what is wrong with variant or feature files")
+    check.add_argument("files", metavar="FILE", nargs="+")
+    check.set_defaults(command=_check)
+    return parser
+
+
+def _seed(text: str) -> int:
+    seed = int(text)
+    if seed < 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is below 0")
+    return seed
+
+
+_seed.__name__ = "whole number"  # argparse: invalid whole number value: 'x'
+
+
+# -- list and show --------------------------------------------------------------------------------
+
+
+def _list(_: argparse.Namespace) -> int:
+    variants = [(name, _titled(name)) for name in variant_names()]
+    print("Variants")
+    print(*columns([(name, *_words(found)) for name, found in variants], "<<<"), sep="\n")
+    print("\nFeatures, laid over a variant as NAME+FEATURE")
+    bases = [found for _, found in variants if isinstance(found, Variant)]
+    rows = [(name, *_feature(name, bases)) for name in feature_names()]
+    print(*columns(rows, "<<<<"), sep="\n")
+    return 0
+
+
+def _titled(name: str) -> Variant | VariantError:
+    try:
+        return get_variant(name)
+    except VariantError as error:  # one file that is wrong hides no other
+        return error
+
+
+def _words(found: Variant | VariantError) -> tuple[str, str]:
+    if isinstance(found, Variant):
+        return found.title.zh, found.title.en
+    return "", str(found).splitlines()[0]
+
+
+def _feature(name: str, bases: Sequence[Variant]) -> tuple[str, str, str]:
+    """A feature's titles, and the variants it does not go with."""
+    title, refused = Title("", ""), []
+    for base in bases:
+        try:
+            made = get_variant(f"{base.name}+{name}").title
+        except VariantError:
+            refused.append(base.name)
+        else:  # a variant with a feature has both titles, joined by +
+            zh = made.zh.removeprefix(base.title.zh).strip("+ ")
+            title = Title(zh, made.en.removeprefix(base.title.en).strip("+ "))
+    return title.zh, title.en, f"not with {', '.join(refused)}" if refused else ""
+
+
+def _show(options: argparse.Namespace) -> int:
+    for line in get_variant(options.name).describe().splitlines():
+        print(*wrap(line, " " * (len(line) - len(line.lstrip()))), sep="\n")
+    return 0
+
+
+# -- play -----------------------------------------------------------------------------------------
+
+
+def _play(options: argparse.Namespace) -> int:
+    variant = get_variant(options.name)
+    first = secrets.randbelow(1_000_000) if options.seed is None else options.seed
+    again = f"baohuang play {variant.name} --seed {first} --agents {options.agents}"
+    print(f"To see this deal again: {again}\n")
+    for seed in itertools.count(first):
+        table = _played(variant, seed, options.agents)
+        outcome = table.outcome()
+        assert outcome is not None
+        if outcome.termination is not Termination.VOID:
+            break
+        if seed + 1 - first == _MOST_VOID:
+            raise DealError(f"{_MOST_VOID} deals in a row were void")
+        print(f"Seed {seed} is {TERMINATIONS[Termination.VOID]}. Seed {seed + 1} is dealt.\n")
+    print(render_deal(table))
+    return 0
+
+
+def _played(variant: Variant, seed: int, agents: str) -> Table:
+    """A deal from the first question to the end; the same for the same arguments."""
+    table = Table.deal(variant, seed)
+    players = [AGENTS[agents](random.Random(f"seat {seat} of deal {seed}")) for seat in range(5)]
+    while table.turn is not None:
+        table.push(players[table.turn].choose(table.observe(table.turn)))
+    return table
+
+
+# -- check ----------------------------------------------------------------------------------------
+
+
+def _check(options: argparse.Namespace) -> int:
+    wrong = False
+    for file in options.files:
+        problems = check_file(file)
+        for problem in problems:
+            print(problem)
+        if not problems:
+            print(f"{file}: right")
+        wrong = wrong or bool(problems)
+    return 1 if wrong else 0

@@ -1,0 +1,160 @@
+"""Who holds what when a deal begins, and what has been settled since."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from ._values import hot
+from .cards import Card, Hand, Rank
+from .errors import DealError
+from .moves import Role, Side
+
+SEATS = range(5)
+
+
+def previous_seat(seat: int) -> int:
+    """The seat before `seat` in playing order (上家)."""
+    return (seat - 1) % 5
+
+
+def next_seat(seat: int) -> int:
+    """The seat after `seat` in playing order (下家)."""
+    return (seat + 1) % 5
+
+
+@attrs.frozen
+class Deal:
+    """Five hands, and who was dealt the first card.
+
+    Attributes:
+        hands: one hand a seat, seat 0 first; seats are numbered in playing order.
+        first: the seat dealt first, 0 to 4.
+
+    Raises:
+        DealError: unless there are five hands and `first` is a seat.
+
+    Example:
+        >>> import baohuang as bh
+        >>> deal = bh.Deal.random(bh.get_variant("lianzhong-jianming").cards, seed=7)
+        >>> [len(hand) for hand in deal.hands]
+        [34, 34, 34, 33, 33]
+    """
+
+    hands: tuple[Hand, ...]
+    first: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        if len(self.hands) != 5:
+            raise DealError(f"five seats need five hands, got {len(self.hands)}")
+        if self.first not in SEATS:
+            raise DealError(f"first: seats are 0 to 4, got {self.first!r}")
+
+    @classmethod
+    def random(cls, cards: Sequence[Card], seed: int | random.Random, first: int = 0) -> Deal:
+        """Shuffle and deal one card at a time (round robin).
+
+        Args:
+            cards: the deck, in a fixed order.
+            seed: a whole number, or a generator of one's own, of which only ``random()`` is
+                used: the one sequence Python promises to keep between versions. The global
+                generator is never touched.
+            first: the seat dealt the first card.
+
+        Returns:
+            The deal; with 168 cards the three seats from `first` on get one card more.
+        """
+        draw = (seed if isinstance(seed, random.Random) else random.Random(seed)).random
+        codes = [card.code for card in cards]
+        keys = [draw() for _ in codes]
+        order = sorted(range(len(codes)), key=keys.__getitem__)
+        shuffled = [codes[i] for i in order]
+        hands: list[Hand] = [Hand()] * 5
+        for turn in SEATS:
+            dealt = tuple(sorted(shuffled[turn::5], reverse=True))
+            hands[(first + turn) % 5] = Hand(dealt)
+        return cls(tuple(hands), first)
+
+
+@hot
+class Court:
+    """What a deal has settled so far: the throne, the guard, the declarations.
+
+    Attributes:
+        first: the seat dealt first.
+        emperor: the emperor's seat once the throne is settled; the usurper, if usurped.
+        open_solo: whether an open solo was announced (明独).
+        usurped: whether the emperor took the throne to play it (抢独).
+        called: the called card, without a mark.
+        guard: the guard's seat once the roles are settled; None then means a solo.
+        settled: whether the roles are: the emperor has called, or, where a card is marked, the
+            throne can no longer change hands.
+        declared: what each seat has declared before play, made public at the end of the poll.
+        open_guard: whether the guard declared himself (明保).
+        revolt: whether enough rebels declared (造反).
+        void: whether nobody took the throne (流局).
+
+    Example:
+        >>> from baohuang.deal import Court
+        >>> court = Court(emperor=1, guard=3, settled=True)
+        >>> court.solo, court.role(3), court.role(0)
+        (False, <Role.GUARD: 'guard'>, <Role.REBEL: 'rebel'>)
+    """
+
+    first: int = 0
+    emperor: int | None = None
+    open_solo: bool = False
+    usurped: bool = False
+    called: Card | None = None
+    guard: int | None = None
+    settled: bool = False
+    declared: tuple[Role | None, ...] = (None,) * 5
+    open_guard: bool = False
+    revolt: bool = False
+    void: bool = False
+
+    def but(self, **changes: Any) -> Court:
+        """The same court with some things settled differently."""
+        return Court(*[changes.get(name, getattr(self, name)) for name in _COURT])
+
+    @property
+    def solo(self) -> bool:
+        """Whether the emperor plays alone; meaningful once the roles are settled."""
+        return self.emperor is not None and self.guard is None
+
+    @property
+    def hidden_solo(self) -> bool:
+        """Whether he plays alone without having said so (暗独)."""
+        return self.solo and not self.open_solo
+
+    @property
+    def forced_open(self) -> bool:
+        """Whether everybody's role is public before the first play."""
+        return self.open_solo or self.open_guard or self.revolt
+
+    def role(self, seat: int) -> Role:
+        """The role of `seat`, once the roles are settled."""
+        if seat == self.emperor:
+            return Role.EMPEROR
+        return Role.GUARD if seat == self.guard else Role.REBEL
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The side of each seat, once the roles are settled."""
+        return tuple(self.role(seat).side for seat in SEATS)
+
+
+_COURT = tuple(field.name for field in attrs.fields(Court))
+
+
+def spare_card(hand: Hand, rank: Rank) -> Card:
+    """Which of equal cards goes when a rule asks for one of `rank`.
+
+    The suit held fewest times, then in the order c d h s (decided: it spares the sets one can
+    call, and nobody has a choice to make). Marked cards never go.
+    """
+    held = [card for card in hand.cards if card.rank is rank and not card.mark]
+    return min(held, key=lambda card: (held.count(card), card.suit or 0))

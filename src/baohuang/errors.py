@@ -1,0 +1,127 @@
+"""Everything this library raises about its input."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+
+class BaohuangError(Exception):
+    """The root of the library's errors.
+
+    Example:
+        >>> import baohuang as bh
+        >>> issubclass(bh.NotationError, bh.BaohuangError)
+        True
+    """
+
+
+class NotationError(BaohuangError, ValueError):
+    """A text that is no card, hand, combo or move.
+
+    Attributes:
+        text: the whole text that was read.
+        position: index into `text` of the first character that does not fit, or None when the
+            characters are fine and their sum is not (mixed ranks, five big jokers).
+
+    Example:
+        >>> import baohuang as bh
+        >>> try:
+        ...     bh.parse_combo("77?")
+        ... except bh.NotationError as error:
+        ...     print(error)
+        '?' (U+003F) at 2 in '77?' starts no card
+    """
+
+    def __init__(self, message: str, text: str = "", position: int | None = None) -> None:
+        super().__init__(message, text, position)
+        self.message = message
+        self.text = text
+        self.position = position
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class DealError(BaohuangError, ValueError):
+    """Hands or roles from which no deal of the variant can go on."""
+
+
+class IllegalMove(BaohuangError, ValueError):
+    """A move that the rules refuse; the table is what it was.
+
+    Attributes:
+        violation: the `Violation`, with the reason as a value.
+        move: the move as it was given (a Move, or the text).
+    """
+
+    def __init__(self, violation: Any, move: Any) -> None:
+        super().__init__(violation, move)
+        self.violation = violation
+        self.move = move
+
+    def __str__(self) -> str:
+        return f"{self.move}: {self.violation}"
+
+
+@attrs.frozen
+class Problem:
+    """One thing wrong with a variant file.
+
+    Attributes:
+        file: the file's name as it was given, or a label for text that came from none.
+        line: from 1; 0 when the problem belongs to no line.
+        column: from 1; 0 when the problem belongs to no column.
+        path: the keys that lead to the value, joined by dots, e.g. ``throne.surcharge.card``.
+        message: what is wrong, and the nearest right thing where there is one.
+
+    Example:
+        >>> from baohuang.errors import Problem
+        >>> print(Problem("a.yaml", 3, 1, "deck.lowest", "'1' is no rank"))
+        a.yaml:3:1: deck.lowest: '1' is no rank
+    """
+
+    file: str
+    line: int
+    column: int
+    path: str
+    message: str
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        return ": ".join(part for part in (place, self.path, self.message) if part)
+
+
+class VariantError(BaohuangError, ValueError):
+    """A variant file, or a combination of features, that is wrong.
+
+    Attributes:
+        problems: every `Problem` found, in the order of the file.
+    """
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return "\n".join(str(problem) for problem in self.problems)
+
+
+class UnknownVariant(BaohuangError, KeyError):
+    """No variant or feature of that name.
+
+    Attributes:
+        name: the name asked for.
+        nearest: known names that look alike, best first.
+    """
+
+    def __init__(self, name: str, nearest: tuple[str, ...] = (), kind: str = "variant") -> None:
+        super().__init__(name, nearest, kind)
+        self.name = name
+        self.nearest = nearest
+        self.kind = kind
+
+    def __str__(self) -> str:
+        hint = f"; did you mean {' or '.join(self.nearest)}?" if self.nearest else ""
+        return f"no {self.kind} is named {self.name!r}{hint}"

@@ -1,0 +1,246 @@
+"""What happened, and who may know it.
+
+An event is a fact with an audience: the seats that may know it, or everybody. What one seat has
+seen of a deal is the events it is in the audience of, in order. Hidden answers have two events, a
+private one for the seat that gave it and a public one that says only that it answered.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import attrs
+
+from .cards import Card, Hand
+from .combos import Combo
+from .moves import Move, Phase, Role
+from .outcome import Outcome
+
+Audience: TypeAlias = tuple[int, ...] | None
+"""The seats that may know something; None for everybody."""
+
+
+@attrs.frozen
+class Dealt:
+    """A seat has looked at its hand. Known to that seat alone."""
+
+    seat: int
+    hand: Hand
+
+    @property
+    def audience(self) -> Audience:
+        """The seat itself."""
+        return (self.seat,)
+
+
+@attrs.frozen
+class _Public:
+    """An event everybody knows."""
+
+    @property
+    def audience(self) -> Audience:
+        """Everybody."""
+        return None
+
+
+@attrs.frozen
+class DealBegan(_Public):
+    """Five hands of these sizes were dealt, `first` being dealt the first card."""
+
+    first: int
+    sizes: tuple[int, ...]
+
+
+@attrs.frozen
+class Nominated(_Public):
+    """A seat may take the throne; these cards lie open with the nomination."""
+
+    seat: int
+    travelling: tuple[Card, ...]
+
+
+@attrs.frozen
+class Ceded(_Public):
+    """A seat has passed the throne on, adding these cards."""
+
+    seat: int
+    paid: tuple[Card, ...]
+
+
+@attrs.frozen
+class Enthroned(_Public):
+    """A seat is emperor; `usurped` if it took the throne from another."""
+
+    seat: int
+    usurped: bool = False
+
+
+@attrs.frozen
+class OpenSoloAnnounced(_Public):
+    """The emperor plays against all four, and has said so."""
+
+    seat: int
+
+
+@attrs.frozen
+class Declined(_Public):
+    """A seat has declined what it was asked aloud: an open solo, or the throne."""
+
+    seat: int
+    phase: Phase
+
+
+@attrs.frozen
+class Called(_Public):
+    """The emperor has named the card whose fourth copy makes its holder guard."""
+
+    seat: int
+    card: Card
+
+
+@attrs.frozen
+class RoleLearnt:
+    """A seat learns its own role. Known to that seat alone."""
+
+    seat: int
+    role: Role
+
+    @property
+    def audience(self) -> Audience:
+        """The seat itself."""
+        return (self.seat,)
+
+
+@attrs.frozen
+class Answered(_Public):
+    """A seat has answered the poll; how, nobody else knows yet."""
+
+    seat: int
+
+
+@attrs.frozen
+class AnswerGiven:
+    """How a seat answered the poll. Known to that seat alone."""
+
+    seat: int
+    answer: Move
+
+    @property
+    def audience(self) -> Audience:
+        """The seat itself."""
+        return (self.seat,)
+
+
+@attrs.frozen
+class Declared(_Public):
+    """A seat's declaration, announced when the poll is over."""
+
+    seat: int
+    role: Role
+
+
+@attrs.frozen
+class Revolted(_Public):
+    """Enough rebels have declared: the guard, or the hidden solo, must show."""
+
+    seats: tuple[int, ...]
+
+
+@attrs.frozen
+class RolesShown(_Public):
+    """Everybody's role is public from here on; `guard` is None in a solo."""
+
+    emperor: int
+    guard: int | None
+
+
+@attrs.frozen
+class PlayBegan(_Public):
+    """The first trick begins."""
+
+    leader: int
+
+
+@attrs.frozen
+class Played(_Public):
+    """A seat has put a combo on the table."""
+
+    seat: int
+    combo: Combo
+
+
+@attrs.frozen
+class Passed(_Public):
+    """A seat has let the play on the table stand."""
+
+    seat: int
+
+
+@attrs.frozen
+class WentOut(_Public):
+    """A seat has no cards left."""
+
+    seat: int
+    place: int
+
+
+@attrs.frozen
+class TrickWon(_Public):
+    """Nobody beat the last play; `leader` leads next, by inheritance if he is not the winner."""
+
+    winner: int
+    leader: int
+
+
+@attrs.frozen
+class Deserted(_Public):
+    """A seat has left the table."""
+
+    seat: int
+
+
+@attrs.frozen
+class Autopilot(_Public):
+    """A seat has gone on autopilot, or come off it."""
+
+    seat: int
+    on: bool
+
+
+@attrs.frozen
+class DealEnded(_Public):
+    """The deal is over."""
+
+    outcome: Outcome
+
+
+Event: TypeAlias = (
+    Dealt
+    | DealBegan
+    | Nominated
+    | Ceded
+    | Enthroned
+    | OpenSoloAnnounced
+    | Declined
+    | Called
+    | RoleLearnt
+    | Answered
+    | AnswerGiven
+    | Declared
+    | Revolted
+    | RolesShown
+    | PlayBegan
+    | Played
+    | Passed
+    | WentOut
+    | TrickWon
+    | Deserted
+    | Autopilot
+    | DealEnded
+)
+"""Any event."""
+
+
+def visible(events: tuple[Event, ...], seat: int | None) -> tuple[Event, ...]:
+    """The events that a seat may know; None for a spectator, who knows the public ones."""
+    return tuple(event for event in events if event.audience is None or seat in event.audience)

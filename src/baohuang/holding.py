@@ -1,0 +1,132 @@
+"""A hand in play, in the shape that makes the game fast.
+
+Once the guard is settled suits no longer matter. What is held is then, for each m, a bit mask of
+the ranks held at least m times, and one integer of kinds: jokers, the guard card, and 2s where 2s
+fill in. Playing a combo clears a few bits and subtracts one integer.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from typing import Self
+
+from ._values import hot
+from .cards import Rank
+from .combos import (
+    FILLER,
+    KINDS,
+    MAX_NATURALS,
+    NATURALS_SHIFT,
+    RANK_SHIFT,
+    SPARE,
+    Combo,
+)
+
+ALL_RANKS = (1 << 13) - 1
+_TWO_BIT = 1 << Rank.TWO
+# Eighteen levels of sixteen bits each in one integer: unpacked at once, in C.
+_LEVELS = struct.Struct(f"<{MAX_NATURALS + 2}H")
+_UNARY = tuple(sum(1 << 16 * m for m in range(1, count + 1)) for count in range(MAX_NATURALS + 1))
+
+
+@hot
+class Holding:
+    """The cards of one seat in play; suits gone, the guard card kept apart.
+
+    Attributes:
+        levels: `levels[m]` has bit r set when at least m plain cards of rank r are held, for m
+            from 0 (all ones) to 17 (always 0).
+        kinds: counts of jokers, marked cards and fillers, packed as in `combos`. Where 2s fill
+            in, each 2 is counted both as a filler and as a natural.
+        size: how many cards there are.
+
+    Example:
+        >>> from baohuang.holding import Holding
+        >>> from baohuang import Combo, Rank
+        >>> counts = [0] * 13
+        >>> counts[Rank.SEVEN], counts[Rank.NINE] = 3, 1
+        >>> held = Holding.of(counts, Combo.parse("Xx").key)
+        >>> held.size, held.has(Combo.parse("X77")), held.has(Combo.parse("99"))
+        (6, True, False)
+        >>> held.without(Combo.parse("X77")).size
+        3
+    """
+
+    levels: tuple[int, ...]
+    kinds: int
+    size: int
+
+    @classmethod
+    def of(cls, naturals: Sequence[int], kinds: int, *, fills: bool = False) -> Self:
+        """A holding of these cards.
+
+        Args:
+            naturals: how many plain cards are held of each of the thirteen ranks, at most 16; the
+                guard card is not among them.
+            kinds: jokers and the guard card, packed.
+            fills: whether 2s also count as fillers.
+        """
+        packed = ALL_RANKS
+        for rank, count in enumerate(naturals):
+            packed |= _UNARY[count] << rank
+        levels = _LEVELS.unpack(packed.to_bytes(_LEVELS.size, "little"))
+        size = sum(naturals) + hangers(kinds)
+        if fills:
+            kinds += naturals[Rank.TWO] * FILLER
+        return cls(levels, kinds, size)
+
+    def count(self, rank: int) -> int:
+        """How many plain cards of `rank` are held."""
+        m = 0
+        while self.levels[m + 1] >> rank & 1:
+            m += 1
+        return m
+
+    def has(self, combo: Combo) -> bool:
+        """Whether the combo's cards are all held."""
+        key = combo.key
+        need = key & KINDS
+        if ((self.kinds | SPARE) - need) & SPARE != SPARE:
+            return False
+        naturals = key >> NATURALS_SHIFT & 31
+        if not naturals:
+            return True
+        return bool(self.levels[naturals] >> ((key >> RANK_SHIFT & 15) - 1) & 1)
+
+    def without(self, combo: Combo) -> Holding:
+        """What is left after playing `combo`, which must be held."""
+        key = combo.key
+        need = key & KINDS
+        kinds, size, levels = self.kinds - need, self.size, self.levels
+        if need:
+            size -= hangers(need)
+        naturals = key >> NATURALS_SHIFT & 31
+        if naturals:
+            rank = (key >> RANK_SHIFT & 15) - 1
+            size -= naturals
+            levels = _drop(levels, 1 << rank, naturals)
+            if kinds >> 16 or need >> 16:  # 2s fill in here
+                fillers = need >> 16
+                if fillers:
+                    levels = _drop(levels, _TWO_BIT, fillers)
+                    size -= fillers
+                elif rank == Rank.TWO:
+                    kinds -= naturals * FILLER
+        return Holding(levels, kinds, size)
+
+
+def _drop(levels: tuple[int, ...], bit: int, count: int) -> tuple[int, ...]:
+    """The levels with `bit` cleared from the `count` highest that have it."""
+    top = count
+    while levels[top + 1] & bit:
+        top += 1
+    left = list(levels)
+    for m in range(top, top - count, -1):
+        left[m] ^= bit
+    return tuple(left)
+
+
+def hangers(kinds: int) -> int:
+    """How many jokers and marked cards are counted in `kinds`; fillers are not."""
+    return (kinds & 15) + (kinds >> 4 & 15) + (kinds >> 8 & 15) + (kinds >> 12 & 15)

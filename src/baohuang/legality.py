@@ -1,0 +1,161 @@
+"""Which moves are legal, and why another is not.
+
+`moves` and `violation` are written apart and tied by one law: ``violation(p, m) is None`` exactly
+when ``m in moves(p)``. The lists come from the compiled tables; the reasons from the rules
+themselves, one question after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, cast, overload
+
+from .combos import EMPEROR, GUARD, Combo
+from .errors import NotationError
+from .moves import Move, Pass, Phase, Play, Reason, Violation, refuse
+from .position import Position, runner_of
+from .reading import read_move
+from .rules.combining import Faces
+from .rules.phases import Asked
+from .rules.tricks import Trick
+
+
+def moves(position: Position) -> tuple[Move, ...]:
+    """Every legal move, each once, in a fixed order; empty exactly at the end of a deal.
+
+    Args:
+        position: any position.
+
+    Example:
+        >>> import baohuang as bh
+        >>> v = bh.get_variant("lianzhong-jianming")
+        >>> t = bh.Table.from_hands(v, ["77x", "8", "9", "T", "J"], emperor=0, guard=1)
+        >>> [str(move) for move in bh.moves(t.position)]
+        ['x', '7', 'x7', '77', 'x77']
+    """
+    trick = position.state
+    if trick.__class__ is Trick:
+        tables = position.tables
+        if TYPE_CHECKING:
+            assert isinstance(trick, Trick)
+            assert tables is not None
+        held = position.holdings[trick.turn]
+        top = trick.top
+        return tables.leads(held) if top is None else tables.follows(held, top)
+    if position.phase is Phase.END:
+        return ()
+    variant = position.variant
+    runner = runner_of(variant, position.phase)
+    asked = cast(Asked, position.state)
+    return runner.moves(asked, position.court, position.dealt, variant)
+
+
+def violation(position: Position, move: Move) -> Violation | None:
+    """Why a move is not legal; None if it is.
+
+    Args:
+        position: any position.
+        move: any move of any phase.
+
+    Example:
+        >>> import baohuang as bh
+        >>> v = bh.get_variant("lianzhong-jianming")
+        >>> t = bh.Table.from_hands(v, ["77x", "8", "9", "T", "J"], emperor=0, guard=1)
+        >>> print(bh.violation(t.position, bh.parse_move("777")))
+        not-held (conduct): combo 777
+    """
+    if position.phase is Phase.PLAY:
+        return _play_violation(position, move)
+    if position.phase is Phase.END:
+        return refuse(Reason.OVER, "conduct")
+    variant = position.variant
+    runner = runner_of(variant, position.phase)
+    asked = cast(Asked, position.state)
+    return runner.violation(asked, position.court, position.dealt, move, variant)
+
+
+def _play_violation(position: Position, move: Move) -> Violation | None:
+    trick, variant = cast(Trick, position.state), position.variant
+    if isinstance(move, Pass):
+        return None if trick.top is not None else refuse(Reason.NOTHING_TO_PASS, "tricks")
+    if not isinstance(move, Play):
+        return refuse(Reason.WRONG_PHASE, "conduct", phase=Phase.PLAY)
+    combo = move.combo
+    if not _marks_mean_something(position, combo):
+        return refuse(Reason.MEANINGLESS_MARK, "guard", combo=combo)
+    faces = variant.combining.faces(combo)
+    if faces is None:
+        return refuse(Reason.NO_COMBO, "combining", combo=combo)
+    held = position.holdings[trick.turn]
+    if not held.has(combo):
+        return refuse(Reason.NOT_HELD, "conduct", combo=combo)
+    if variant.holding_back.on and faces.rank is variant.deck.lowest:
+        kept = held.size != combo.size or (_hangers(faces) and not variant.holding_back.jokers)
+        if kept:
+            return refuse(Reason.HELD_BACK, "holding_back", rank=faces.rank)
+    top = trick.top
+    tables = position.tables
+    assert tables is not None
+    if top is not None and not tables.beats(combo, top.combo):
+        return refuse(Reason.DOES_NOT_BEAT, "beating", combo=combo, top=top.combo)
+    return None
+
+
+def _marks_mean_something(position: Position, combo: Combo) -> bool:
+    if not combo.key & (GUARD | EMPEROR):
+        return True
+    try:
+        return position.variant.in_play(combo, position.guard_card) == combo
+    except NotationError:  # without the mark it is cards of two ranks
+        return False
+
+
+def _hangers(faces: Faces) -> bool:
+    return bool(faces.small or faces.big or faces.emperor or faces.guard)
+
+
+class LegalMoves(Sequence[Move]):
+    """The legal moves of a position: made when first looked at, in a fixed order.
+
+    ``in`` takes a move or its text.
+
+    Example:
+        >>> import baohuang as bh
+        >>> t = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
+        >>> t.legal_moves
+        <LegalMoves accept, cede>
+    """
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._moves: tuple[Move, ...] | None = None
+
+    @property
+    def _list(self) -> tuple[Move, ...]:
+        if self._moves is None:
+            self._moves = moves(self._position)
+        return self._moves
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, str):
+            try:
+                move = read_move(self._position, move)
+            except NotationError:
+                return False
+        return move in self._list
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
+        return self._list[index]
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._list)
+
+    def __len__(self) -> int:
+        return len(self._list)
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves {', '.join(map(str, self._list))}>"

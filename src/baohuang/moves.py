@@ -1,0 +1,375 @@
+"""Moves, the phases they belong to, and the reasons to refuse one.
+
+Every question a deal asks has moves of its own; a decline is always `Silent`, a pass always
+`Pass`, so that a transcript reads like the table talk.
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+from typing import Any, Self, TypeAlias
+
+import attrs
+
+from ._values import hot
+from .cards import Card, Mark, parse_card
+from .combos import Combo, parse_combo
+from .errors import NotationError
+
+
+class Phase(enum.Enum):
+    """Where a deal stands, in the order of play.
+
+    Example:
+        >>> import baohuang as bh
+        >>> t = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
+        >>> t.phase
+        <Phase.THRONE: 'throne'>
+    """
+
+    THRONE = "throne"
+    """Somebody is nominated and accepts or cedes (让位)."""
+    SOLO = "solo"
+    """The emperor may announce an open solo (明独)."""
+    USURP = "usurp"
+    """The others may take the throne to play an open solo (抢独)."""
+    CALL = "call"
+    """The emperor names a card to find his guard (叫侍卫)."""
+    POLL = "poll"
+    """The four others may declare: open guard (明保), revolt (造反)."""
+    PLAY = "play"
+    """Tricks."""
+    END = "end"
+    """Nothing moves any more."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Role(enum.Enum):
+    """What a seat is in a deal.
+
+    Example:
+        >>> import baohuang as bh
+        >>> bh.Role.GUARD.side
+        <Side.IMPERIAL: 'imperial'>
+    """
+
+    EMPEROR = "emperor"
+    GUARD = "guard"
+    REBEL = "rebel"
+
+    @property
+    def side(self) -> Side:
+        """The side this role plays for."""
+        return Side.REBEL if self is Role.REBEL else Side.IMPERIAL
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Side(enum.Enum):
+    """The two sides.
+
+    Example:
+        >>> import baohuang as bh
+        >>> [str(side) for side in bh.Side]
+        ['imperial', 'rebel']
+    """
+
+    IMPERIAL = "imperial"
+    REBEL = "rebel"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@attrs.frozen
+class Accept:
+    """Take the throne.
+
+    Example:
+        >>> import baohuang as bh
+        >>> bh.parse_move("accept")
+        Accept()
+    """
+
+    def __str__(self) -> str:
+        return "accept"
+
+
+@attrs.frozen
+class Cede:
+    """Pass the throne on (让位), paying what the variant asks.
+
+    Example:
+        >>> import baohuang as bh
+        >>> bh.parse_move("cede")
+        Cede()
+    """
+
+    def __str__(self) -> str:
+        return "cede"
+
+
+@attrs.frozen
+class Solo:
+    """Announce an open solo (明独).
+
+    Example:
+        >>> import baohuang as bh
+        >>> bh.parse_move("solo")
+        Solo()
+    """
+
+    def __str__(self) -> str:
+        return "solo"
+
+
+@attrs.frozen
+class Usurp:
+    """Take the throne from the emperor to play an open solo (抢独).
+
+    Example:
+        >>> import baohuang as bh
+        >>> bh.parse_move("usurp")
+        Usurp()
+    """
+
+    def __str__(self) -> str:
+        return "usurp"
+
+
+@attrs.frozen
+class Call:
+    """Name a card to find the guard: whoever holds the fourth copy (叫侍卫).
+
+    Attributes:
+        card: the called card, without a mark.
+
+    Example:
+        >>> import baohuang as bh
+        >>> bh.parse_move("call ♣9")
+        Call(card=Card.parse('9c'))
+    """
+
+    card: Card = attrs.field()
+
+    @card.validator
+    def _plain(self, _: Any, card: Card) -> None:
+        if card.mark is not Mark.NONE or (card.suit is None and not card.rank.is_joker):
+            raise NotationError(f"call a plain card with its suit, not {card}")
+
+    def __str__(self) -> str:
+        return f"call {self.card}"
+
+
+@attrs.frozen
+class Declare:
+    """Declare one's role before play: the guard an open guard (明保), a rebel a revolt (造反).
+
+    Attributes:
+        role: the role declared, `Role.GUARD` or `Role.REBEL`.
+
+    Example:
+        >>> import baohuang as bh
+        >>> bh.parse_move("declare rebel")
+        Declare(role=<Role.REBEL: 'rebel'>)
+    """
+
+    role: Role = attrs.field()
+
+    @role.validator
+    def _hidden(self, _: Any, role: Role) -> None:
+        if role is Role.EMPEROR:
+            raise NotationError("everybody knows the emperor: only guard or rebel is declared")
+
+    def __str__(self) -> str:
+        return f"declare {self.role}"
+
+
+@attrs.frozen
+class Silent:
+    """Decline to announce, usurp or declare.
+
+    Example:
+        >>> import baohuang as bh
+        >>> bh.parse_move("silent")
+        Silent()
+    """
+
+    def __str__(self) -> str:
+        return "silent"
+
+
+@hot
+class Play:
+    """Put a combo on the table, leading or following.
+
+    Attributes:
+        combo: what is played.
+
+    Example:
+        >>> import baohuang as bh
+        >>> bh.parse_move("8888XX")
+        Play(combo=Combo.parse('XX8888'))
+    """
+
+    combo: Combo
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """A play of the combo written `text`.
+
+        Raises:
+            NotationError: if it is no combo.
+        """
+        return cls(parse_combo(text))
+
+    def __str__(self) -> str:
+        return str(self.combo)
+
+
+@attrs.frozen
+class Pass:
+    """Let the play on the table stand (过牌).
+
+    Example:
+        >>> import baohuang as bh
+        >>> bh.parse_move("-")
+        Pass()
+    """
+
+    def __str__(self) -> str:
+        return "-"
+
+
+Move: TypeAlias = Accept | Cede | Solo | Usurp | Call | Declare | Silent | Play | Pass
+"""Any move of any phase."""
+
+ACCEPT, CEDE, SOLO, USURP, SILENT, PASS = Accept(), Cede(), Solo(), Usurp(), Silent(), Pass()
+DECLARE_GUARD, DECLARE_REBEL = Declare(Role.GUARD), Declare(Role.REBEL)
+
+_WORDS: dict[str, Move] = {
+    str(move): move
+    for move in (
+        ACCEPT,
+        CEDE,
+        SOLO,
+        USURP,
+        SILENT,
+        PASS,
+        DECLARE_GUARD,
+        DECLARE_REBEL,
+    )
+}
+
+_WORD = re.compile("[a-wyz][a-z]+")
+
+
+def parse_move(text: str) -> Move:
+    """Read a move; the inverse of ``str``.
+
+    Args:
+        text: ``accept``, ``cede``, ``solo``, ``usurp``, ``silent``, ``call 9c``,
+            ``declare guard``, ``declare rebel``, ``-`` for a pass, or a combo.
+
+    Raises:
+        NotationError: if it is none of these.
+
+    Example:
+        >>> import baohuang as bh
+        >>> [str(bh.parse_move(text)) for text in ("call ♣9", "-", "77x*")]
+        ['call 9c', '-', 'x*77']
+    """
+    if not isinstance(text, str):
+        raise NotationError(f"expected text, got {type(text).__name__} {text!r}")
+    words = text.split()
+    move = _WORDS.get(" ".join(words))
+    if move is not None:
+        return move
+    if words and words[0] == "call":
+        return Call(parse_card(" ".join(words[1:])))
+    if words and _WORD.fullmatch(words[0]):
+        known = ", ".join([*_WORDS, "call 9c"])
+        raise NotationError(f"{text!r} is no move; the moves are {known}, or a combo", text)
+    return Play(parse_combo(text))
+
+
+class Reason(enum.Enum):
+    """Why a move is refused. The clause of a `Violation` names the slot whose rule it is.
+
+    Example:
+        >>> import baohuang as bh
+        >>> t = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
+        >>> t.check("-").reason
+        <Reason.WRONG_PHASE: 'wrong-phase'>
+    """
+
+    OVER = "over"
+    """The deal has ended."""
+    WRONG_PHASE = "wrong-phase"
+    """No such move in this phase."""
+    MUST_CEDE = "must-cede"
+    """The candidate has no card to call, so he cannot accept."""
+    MUST_ACCEPT = "must-accept"
+    """The nomination has come back and this candidate may not cede again."""
+    NO_SOLO = "no-solo"
+    """The emperor may not announce an open solo here."""
+    CANNOT_USURP = "cannot-usurp"
+    """The seat lacks what the variant asks of a usurper."""
+    NOT_CALLABLE = "not-callable"
+    """The card may not be called in this variant."""
+    TOO_FEW_COPIES = "too-few-copies"
+    """The emperor holds fewer than three copies of the card he calls."""
+    NOT_YOUR_ROLE = "not-your-role"
+    """The seat does not have the role it declares."""
+    NOT_OFFERED = "not-offered"
+    """The variant does not offer this declaration."""
+    NOTHING_TO_PASS = "nothing-to-pass"
+    """The seat leads; it cannot pass."""
+    NO_COMBO = "no-combo"
+    """The cards are no combo in this variant."""
+    MEANINGLESS_MARK = "meaningless-mark"
+    """The combo carries a mark that means nothing in this deal."""
+    NOT_HELD = "not-held"
+    """The seat does not hold these cards."""
+    HELD_BACK = "held-back"
+    """A held-back rank goes only with the last card, all at once (憋6)."""
+    DOES_NOT_BEAT = "does-not-beat"
+    """The combo does not beat the play on the table."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@attrs.frozen
+class Violation:
+    """Why a move is not legal, as a value.
+
+    Attributes:
+        reason: the reason.
+        clause: the slot of the variant whose rule says so, e.g. ``throne``; ``conduct`` for what
+            holds in every variant (turn, phase, holding the cards).
+        details: facts that make it concrete, as pairs of a name and a text.
+
+    Example:
+        >>> import baohuang as bh
+        >>> t = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
+        >>> print(t.check("call 9c"))
+        wrong-phase (conduct): phase throne
+    """
+
+    reason: Reason
+    clause: str
+    details: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{name} {text}" for name, text in self.details)
+        return f"{self.reason} ({self.clause})" + (f": {facts}" if facts else "")
+
+
+def refuse(reason: Reason, clause: str, **details: object) -> Violation:
+    """A violation with its details as text."""
+    return Violation(reason, clause, tuple((name, str(value)) for name, value in details.items()))

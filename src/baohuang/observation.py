@@ -1,0 +1,164 @@
+"""All that one seat may know of a deal.
+
+An observation is built up from nothing, fact by fact, each with the reason the seat knows it. It
+holds no position and no table, so there is nothing in it to look behind.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+import attrs
+
+from .cards import Card, Hand
+from .combos import Combo
+from .deal import SEATS
+from .events import Event
+from .legality import moves
+from .moves import Move, Phase, Role
+from .outcome import Outcome
+from .position import Position
+from .rules.phases import Asked
+from .rules.tricks import Trick
+
+
+@attrs.frozen
+class Observation:
+    """What one seat, or a spectator, may know.
+
+    Attributes:
+        seat: who looks, 0 to 4; None for a spectator.
+        variant: the ruleset's name.
+        phase: the phase the deal is in.
+        turn: the seat to move; None at the end.
+        first: the seat that was dealt the first card.
+        hand: the seat's own cards; None for a spectator.
+        sizes: how many cards each seat holds.
+        travelling: the cards that lie open with the nomination, throne only.
+        nominee: the seat nominated first, throne only.
+        emperor: the emperor's seat once there is one.
+        called: the called card.
+        open_solo: whether an open solo was announced.
+        usurped: whether the throne was usurped for it.
+        declared: what each seat has declared, once the poll is over.
+        open_guard: whether the guard has declared himself.
+        revolt: whether a revolt has succeeded.
+        roles: the role of each seat as far as this one knows it.
+        shown: whether everybody's role is public.
+        top: the play to beat; None when the seat to move leads.
+        owner: the seat that made it.
+        out: the seats that are out, in the order they went out.
+        legal_moves: what the seat may do now; empty unless it is its turn.
+        events: what it has seen, in order.
+        outcome: how the deal ended, once it has.
+
+    Example:
+        >>> import baohuang as bh
+        >>> t = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
+        >>> mine, public = t.observe(0), t.observe(None)
+        >>> len(mine.hand), public.hand, public.sizes
+        (34, None, (34, 34, 34, 33, 33))
+    """
+
+    seat: int | None
+    variant: str
+    phase: Phase
+    turn: int | None
+    first: int
+    hand: Hand | None
+    sizes: tuple[int, ...]
+    travelling: tuple[Card, ...]
+    nominee: int | None
+    emperor: int | None
+    called: Card | None
+    open_solo: bool
+    usurped: bool
+    declared: tuple[Role | None, ...]
+    open_guard: bool
+    revolt: bool
+    roles: tuple[Role | None, ...]
+    shown: bool
+    top: Combo | None
+    owner: int | None
+    out: tuple[int, ...]
+    legal_moves: tuple[Move, ...]
+    events: tuple[Event, ...]
+    outcome: Outcome | None
+
+    @property
+    def role(self) -> Role | None:
+        """The seat's own role, once it is settled."""
+        return None if self.seat is None else self.roles[self.seat]
+
+
+def observe(
+    position: Position,
+    seat: int | None,
+    events: tuple[Event, ...] = (),
+    outcome: Outcome | None = None,
+) -> Observation:
+    """What a seat may know.
+
+    Args:
+        position: the moment.
+        seat: who looks; None for a spectator.
+        events: what this seat has seen so far, private events of others left out already.
+        outcome: how the deal ended, where the table knows better than the position.
+    """
+    court, state = position.court, position.state
+    asked = state if isinstance(state, Asked) and position.phase is Phase.THRONE else None
+    trick = state if isinstance(state, Trick) else None
+    top = trick.top if trick is not None else None
+    return Observation(
+        seat=seat,
+        variant=position.variant.name,
+        phase=position.phase,
+        turn=position.turn,
+        first=court.first,
+        hand=None if seat is None else position.hand(seat),
+        sizes=tuple(position.size(other) for other in SEATS),
+        travelling=() if asked is None else asked.travelling,
+        nominee=None if asked is None else asked.nominee,
+        emperor=court.emperor,
+        called=court.called,
+        open_solo=court.open_solo,
+        usurped=court.usurped,
+        declared=court.declared,
+        open_guard=court.open_guard,
+        revolt=court.revolt,
+        roles=_roles(position, seat),
+        shown=position.shown or (court.settled and court.forced_open),
+        top=None if top is None else top.combo,
+        owner=None if top is None else cast(Trick, trick).owner,
+        out=position.order,
+        legal_moves=moves(position) if seat is not None and seat == position.turn else (),
+        events=events,
+        outcome=outcome or position.outcome(),
+    )
+
+
+def _roles(position: Position, seat: int | None) -> tuple[Role | None, ...]:
+    """Each seat's role as far as `seat` knows it.
+
+    The emperor is public. A seat knows its own role. The guard knows everybody's, and so does an
+    emperor who plays alone. What a rebel has declared is public after the poll.
+    """
+    court = position.court
+    if court.emperor is None:
+        return (None,) * 5
+    known: list[Role | None] = [None] * 5
+    known[court.emperor] = Role.EMPEROR
+    if not court.settled:
+        return tuple(known)
+    if (
+        position.shown
+        or court.forced_open
+        or (seat is not None and seat == court.guard)
+        or (seat == court.emperor and court.guard is None)
+    ):
+        return tuple(court.role(other) for other in SEATS)
+    for other, role in enumerate(court.declared):
+        known[other] = role or known[other]
+    if seat is not None:
+        known[seat] = court.role(seat)
+    return tuple(known)

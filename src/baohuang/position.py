@@ -1,0 +1,321 @@
+"""Where a deal stands, as a value: equal, hashable, picklable, without a history.
+
+`Position.after` trusts its move: `legality.violation` is what says whether it is legal.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import attrs
+
+from ._values import hot
+from .cards import Card, Hand, Mark, Rank
+from .deal import SEATS, Court, Deal
+from .errors import DealError
+from .holding import Holding
+from .moves import Move, Phase, Play
+from .outcome import Outcome, ScoreLine, Termination
+from .rules.guard import CallQuestion, SoloQuestion
+from .rules.phases import Answer, Asked, Runner
+from .rules.scoring import places
+from .rules.tricks import ALL_IN, Trick
+from .setups import check_deal, check_play
+from .tables import Tables
+from .variant import Variant
+
+_QUESTIONS = (Phase.THRONE, Phase.SOLO, Phase.USURP, Phase.CALL, Phase.POLL)
+_SOLO_QUESTION, _CALL_QUESTION = SoloQuestion(), CallQuestion()
+
+
+def runner_of(variant: Variant, phase: Phase) -> Runner:
+    """The rule that runs a phase before play: a slot's own, or one that all guard rules share."""
+    if phase is Phase.THRONE:
+        return variant.throne
+    if phase is Phase.USURP:
+        return variant.usurping
+    if phase is Phase.POLL:
+        return variant.declaring
+    return _SOLO_QUESTION if phase is Phase.SOLO else _CALL_QUESTION
+
+
+@attrs.frozen
+class Ended:
+    """The state of a deal that is over.
+
+    Attributes:
+        termination: why.
+        order: the seats that were out, in the order they went out.
+        deserter: the seat that left, if one did.
+        turn: always None.
+    """
+
+    termination: Termination
+    order: tuple[int, ...] = ()
+    deserter: int | None = None
+    turn: None = None
+
+
+@hot(repr=False)
+class Position:
+    """One moment of a deal, all cards known.
+
+    Attributes:
+        variant: the ruleset.
+        phase: the phase the deal is in.
+        court: what has been settled so far.
+        dealt: the five hands; in play those that play began with.
+        state: the state of the phase.
+        holdings: in play, what each seat holds, in the shape the tables read.
+        tables: in play, the compiled rules of this deal.
+
+    Example:
+        >>> import baohuang as bh
+        >>> v = bh.get_variant("lianzhong-jianming")
+        >>> p = bh.Position.start(v, bh.Deal.random(v.cards, seed=7))
+        >>> bh.moves(p)
+        (Accept(), Cede())
+        >>> p.after(bh.moves(p)[0]).phase
+        <Phase.SOLO: 'solo'>
+    """
+
+    variant: Variant
+    phase: Phase
+    court: Court
+    dealt: tuple[Hand, ...]
+    state: Asked | Trick | Ended
+    holdings: tuple[Holding, ...] = ()
+    tables: Tables | None = attrs.field(default=None, eq=False)
+
+    # -- beginnings -----------------------------------------------------------------------------
+
+    @classmethod
+    def start(cls, variant: Variant, deal: Deal) -> Position:
+        """The position in which the first question is asked.
+
+        Args:
+            variant: the ruleset.
+            deal: five hands, of the whole deck or a part of it.
+
+        Raises:
+            DealError: if a card is not in the variant's deck so often, a natural card has no
+                suit, or nobody holds the emperor card where the throne needs it.
+        """
+        check_deal(variant, deal)
+        return _ask(variant, Court(first=deal.first), deal.hands, 0)
+
+    @classmethod
+    def in_play(
+        cls,
+        variant: Variant,
+        hands: tuple[Hand, ...],
+        court: Court,
+        *,
+        leader: int,
+        order: tuple[int, ...] = (),
+    ) -> Position:
+        """A position at the start of a trick, the roles settled.
+
+        Args:
+            variant: the ruleset.
+            hands: what each seat holds; the guard's card with its mark if he still holds it.
+            court: emperor, guard, call and declarations.
+            leader: the seat that leads.
+            order: the seats that are out already, in the order they went out.
+
+        Raises:
+            DealError: if the hands and the court contradict each other or the variant.
+        """
+        check_play(variant, hands, court, leader, order)
+        return _play(variant, court, hands, leader, order)
+
+    # -- reading --------------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to move; None at the end."""
+        return self.state.turn
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """What every seat holds, suits included: perfect information.
+
+        In play the suits that left a hand are those of a fixed order, c d h s, the copies of a
+        called card last.
+        """
+        if not self.holdings:
+            return self.dealt
+        return tuple(self.hand(seat) for seat in SEATS)
+
+    def hand(self, seat: int) -> Hand:
+        """What one seat holds, suits included."""
+        if not self.holdings:
+            return self.dealt[seat]
+        return _left(self.dealt[seat], self.holdings[seat], self.court.called, self.guard_card)
+
+    def size(self, seat: int) -> int:
+        """How many cards a seat holds."""
+        return self.holdings[seat].size if self.holdings else len(self.dealt[seat])
+
+    @property
+    def guard_card(self) -> Card | None:
+        """The card whose play tells who the guard is, where there is one."""
+        return self.variant.guard.guard_card(self.court) if self.court.settled else None
+
+    @property
+    def shown(self) -> bool:
+        """Whether everybody's role is public."""
+        state = self.state
+        if isinstance(state, Trick):
+            return state.shown
+        return isinstance(state, Ended) and self.court.settled
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats that are out, in the order they went out."""
+        return () if isinstance(self.state, Asked) else self.state.order
+
+    def outcome(self) -> Outcome | None:
+        """How the deal ended; None while it goes on."""
+        state, court = self.state, self.court
+        if not isinstance(state, Ended):
+            return None
+        sides = court.sides if court.settled else None
+        if state.termination is Termination.VOID:
+            return Outcome(state.termination, None, None, None, (0,) * 5)
+        if state.deserter is not None:
+            points = self.variant.conduct.penalty(settled=court.settled)
+            scores = tuple(-points if seat == state.deserter else 0 for seat in SEATS)
+            when = "after" if court.settled else "before"
+            line = ScoreLine("desertion", f"left {when} the roles were settled", scores)
+            return Outcome(state.termination, None, sides, None, scores, (line,))
+        factor = self.variant.declaring.factor(court)
+        winner, lines = self.variant.scoring.score(court, state.order, factor)
+        scores = tuple(sum(column) for column in zip(*(line.scores for line in lines), strict=True))
+        return Outcome(state.termination, places(state.order), sides, winner, scores, lines)
+
+    def __repr__(self) -> str:
+        return f"<Position {self.variant.name} {self.phase} turn {self.turn}>"
+
+    # -- going on -------------------------------------------------------------------------------
+
+    def after(self, move: Move) -> Position:
+        """The position after a legal move. Nothing is checked here.
+
+        Args:
+            move: a move of `legality.moves`; for any other the result means nothing.
+        """
+        variant, trick = self.variant, self.state
+        if trick.__class__ is Trick:
+            if TYPE_CHECKING:
+                assert isinstance(trick, Trick)
+            if move.__class__ is Play:
+                if TYPE_CHECKING:
+                    assert isinstance(move, Play)
+                return self._after_play(trick, move)
+            passed = variant.tricks.passed(trick)
+            return Position(
+                variant, self.phase, self.court, self.dealt, passed, self.holdings, self.tables
+            )
+        runner = runner_of(variant, self.phase)
+        asked = cast(Asked, self.state)
+        answer, hands = runner.after(asked, self.court, self.dealt, move, variant)
+        return _answered(variant, self.phase, self.court, answer, hands)
+
+    def _after_play(self, trick: Trick, play: Play) -> Position:
+        variant, court, turn = self.variant, self.court, trick.turn
+        left = self.holdings[turn].without(play.combo)
+        holdings = (*self.holdings[:turn], left, *self.holdings[turn + 1 :])
+        following = variant.tricks.played(trick, play, left, court)
+        if not left.size:
+            over = variant.ending.ended(court, following.order)
+            if over is not None:
+                ended = Ended(over, following.order)
+                return Position(variant, Phase.END, court, self.dealt, ended, holdings, self.tables)
+        return Position(variant, self.phase, court, self.dealt, following, holdings, self.tables)
+
+    def deserted(self, seat: int) -> Position:
+        """The end of the deal because a seat left.
+
+        Raises:
+            DealError: if `seat` is no seat or the deal is over.
+        """
+        if seat not in SEATS:
+            raise DealError(f"seats are 0 to 4, got {seat!r}")
+        if self.phase is Phase.END:
+            raise DealError("the deal is over; nobody can leave it")
+        ended = Ended(Termination.DESERTION, self.order, seat)
+        return attrs.evolve(self, phase=Phase.END, state=ended)
+
+
+def _ask(variant: Variant, court: Court, hands: tuple[Hand, ...], at: int) -> Position:
+    """The next question from the phase `_QUESTIONS[at]` on, or play."""
+    for phase in _QUESTIONS[at:]:
+        answer = runner_of(variant, phase).start(court, hands, variant)
+        if isinstance(answer, Asked):
+            return Position(variant, phase, court, hands, answer)
+        court = answer
+    assert court.emperor is not None
+    return _play(variant, court, hands, court.emperor, ())
+
+
+def _answered(
+    variant: Variant, phase: Phase, court: Court, answer: Answer, hands: tuple[Hand, ...]
+) -> Position:
+    if isinstance(answer, Asked):
+        return Position(variant, phase, court, hands, answer)
+    if answer.void:
+        return Position(variant, Phase.END, answer, hands, Ended(Termination.VOID))
+    return _ask(variant, answer, hands, _QUESTIONS.index(phase) + 1)
+
+
+def _play(
+    variant: Variant,
+    court: Court,
+    hands: tuple[Hand, ...],
+    leader: int,
+    order: tuple[int, ...],
+) -> Position:
+    card = variant.guard.guard_card(court)
+    holdings = tuple([variant.holding(hand, card) for hand in hands])
+    live = ALL_IN
+    for seat in order:
+        live &= ~(1 << seat)
+    shown = court.forced_open or not _still_hidden(court, hands, card)
+    trick = Trick(leader, live, 0, None, leader, order, shown)
+    tables = variant.tables(card)
+    return Position(variant, Phase.PLAY, court, hands, trick, holdings, tables)
+
+
+def _still_hidden(court: Court, hands: tuple[Hand, ...], card: Card | None) -> bool:
+    """Whether some card that has not been played yet keeps the roles hidden."""
+    if card is not None:
+        return any(card in hand for hand in hands)
+    called, emperor = court.called, court.emperor
+    if called is None or emperor is None or court.guard is not None:
+        return False
+    return any(held.rank is called.rank for held in hands[emperor])
+
+
+def _left(dealt: Hand, held: Holding, called: Card | None, guard_card: Card | None) -> Hand:
+    """The cards of `dealt` that `held` still counts.
+
+    Of equal cards those leave first that come first in the order c d h s, copies of the called
+    card after all others, a marked joker whose mark means nothing after plain ones.
+    """
+    by_face: dict[tuple[Rank, bool], list[Card]] = {}
+    for card in sorted(dealt, key=lambda card: (card.plain == called, card)):
+        own = card == guard_card or (card.mark is Mark.EMPEROR and bool(held.kinds >> 8 & 15))
+        by_face.setdefault((card.rank, own), []).append(card)
+    kept: list[Card] = []
+    for (rank, own), cards in by_face.items():
+        if own:
+            count = held.kinds >> (12 if cards[0] == guard_card else 8) & 15
+        elif rank is Rank.SMALL_JOKER:
+            count = held.kinds & 15
+        elif rank is Rank.BIG_JOKER:
+            count = held.kinds >> 4 & 15
+        else:
+            count = held.count(rank)
+        kept += cards[len(cards) - count :]
+    return Hand.of(kept)

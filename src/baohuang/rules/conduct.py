@@ -1,0 +1,75 @@
+"""What happens to those who leave or let the machine play (rules: desertion, autopilot)."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import attrs
+
+from .registry import Rule, rule
+
+
+class ConductRule(Rule, Protocol):
+    """Penalties, and the limits of autopilot."""
+
+    @property
+    def autopilot_limit(self) -> int | None:
+        """How often a seat may go on autopilot in one deal and still come off it."""
+        ...
+
+    def penalty(self, *, settled: bool) -> int:
+        """What a deserter loses, in points; `settled`: whether the roles are."""
+        ...
+
+
+@rule("conduct", "online", default=True)
+@attrs.frozen
+class Online:
+    """The house rules of the card servers.
+
+    Attributes:
+        before: points lost by leaving before the roles are settled (L 20, C 30).
+        after: points lost by leaving after that (L 40, C 30).
+        autopilot_limit: how often a seat may come off autopilot in one deal (L 3); left out
+            where no source limits it.
+
+    Example:
+        >>> from baohuang.rules.conduct import Online
+        >>> Online(before=20, after=40).penalty(settled=True)
+        40
+    """
+
+    before: int
+    after: int
+    autopilot_limit: int | None = None
+
+    def __attrs_post_init__(self) -> None:
+        if min(self.before, self.after) < 0:
+            raise ValueError("a penalty is a number of points lost, 0 or more")
+        if self.autopilot_limit is not None and self.autopilot_limit < 0:
+            raise ValueError("autopilot_limit: expected 0 or more")
+
+    def penalty(self, *, settled: bool) -> int:
+        """What a deserter loses, in points."""
+        return self.after if settled else self.before
+
+    def describe(self) -> tuple[str, ...]:
+        """The rule in words."""
+        if self.before == self.after:
+            points = f"Leaving costs {self.after} points and ends the deal."
+        else:
+            points = (
+                f"Leaving costs {self.before} points before the roles are settled, "
+                f"{self.after} after, and ends the deal."
+            )
+        limit = (
+            ()
+            if self.autopilot_limit is None
+            else (f"After more than {self.autopilot_limit} times on autopilot a seat stays on it.",)
+        )
+        return (
+            points,
+            *limit,
+            "A deal that ends with all five on autopilot is not scored.",
+            "When a deal ends with any seat on autopilot the table dissolves.",
+        )

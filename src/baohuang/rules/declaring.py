@@ -1,0 +1,143 @@
+"""What the four others may declare before the first play (rules: open guard, revolt)."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import attrs
+
+from ..cards import Hand
+from ..deal import SEATS, Court, next_seat
+from ..moves import (
+    DECLARE_GUARD,
+    DECLARE_REBEL,
+    SILENT,
+    Declare,
+    Move,
+    Phase,
+    Reason,
+    Role,
+    Silent,
+    Violation,
+    refuse,
+)
+from .phases import Answer, Asked, Rules, Runner, Step
+from .registry import Rule, rule
+
+
+class DeclaringRule(Rule, Runner, Protocol):
+    """The poll before the first play."""
+
+    def factor(self, court: Court) -> int:
+        """What the result is multiplied by for what was declared."""
+        ...
+
+
+@rule("declaring", "poll", default=True)
+@attrs.frozen
+class Poll:
+    """One poll: the guard may declare himself, rebels may revolt, all others stay silent.
+
+    Each of the four is asked from the emperor's next seat on, whatever he holds; the answers are
+    announced together at the end (decided: nobody is asked in a way that betrays him). After an
+    open solo nobody is asked: it is public that there is nothing to declare. An open guard and a
+    successful revolt double the result, once together (L; once is decided).
+
+    Attributes:
+        open_guard: whether the guard may declare himself (明保).
+        revolt: how many rebels must declare for a revolt to succeed (造反); 0 where there is none.
+
+    Example:
+        >>> from baohuang.rules.declaring import Poll
+        >>> Poll(open_guard=True, revolt=2).offers
+        True
+    """
+
+    open_guard: bool = False
+    revolt: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        if not 0 <= self.revolt <= 3:
+            raise ValueError("revolt: there are three rebels, so 0 to 3")
+
+    @property
+    def offers(self) -> bool:
+        """Whether there is anything to declare."""
+        return self.open_guard or self.revolt > 0
+
+    def start(self, court: Court, hands: tuple[Hand, ...], rules: Rules) -> Answer:
+        """Ask the emperor's next seat, if anybody may declare anything."""
+        if court.open_solo or not self.offers:
+            return court
+        assert court.emperor is not None
+        return Asked(next_seat(court.emperor))
+
+    def moves(
+        self, state: Asked, court: Court, hands: tuple[Hand, ...], rules: Rules
+    ) -> tuple[Move, ...]:
+        """Silent, and the declaration of the seat's own role where it is offered."""
+        role = court.role(state.turn)
+        offered = self.open_guard if role is Role.GUARD else self.revolt > 0
+        if not offered:
+            return (SILENT,)
+        return (SILENT, DECLARE_GUARD if role is Role.GUARD else DECLARE_REBEL)
+
+    def violation(
+        self, state: Asked, court: Court, hands: tuple[Hand, ...], move: Move, rules: Rules
+    ) -> Violation | None:
+        """Why the answer is refused."""
+        if isinstance(move, Silent):
+            return None
+        if not isinstance(move, Declare):
+            return refuse(Reason.WRONG_PHASE, "conduct", phase=Phase.POLL)
+        if court.role(state.turn) is not move.role:
+            return refuse(Reason.NOT_YOUR_ROLE, "declaring", declared=move.role)
+        if move.role is Role.GUARD and not self.open_guard:
+            return refuse(Reason.NOT_OFFERED, "declaring", declared=move.role)
+        if move.role is Role.REBEL and not self.revolt:
+            return refuse(Reason.NOT_OFFERED, "declaring", declared=move.role)
+        return None
+
+    def after(
+        self, state: Asked, court: Court, hands: tuple[Hand, ...], move: Move, rules: Rules
+    ) -> Step:
+        """The next seat, or the court with all declarations."""
+        answers = (*state.answers, move)
+        following = next_seat(state.turn)
+        if following != court.emperor:
+            return Asked(following, answers), hands
+        return self._announce(court, answers), hands
+
+    def _announce(self, court: Court, answers: tuple[Move, ...]) -> Court:
+        assert court.emperor is not None
+        said = {
+            (court.emperor + 1 + i) % 5: answer.role
+            for i, answer in enumerate(answers)
+            if isinstance(answer, Declare)
+        }
+        declared = tuple(said.get(seat) for seat in SEATS)
+        return court.but(
+            declared=declared,
+            open_guard=Role.GUARD in declared,
+            revolt=bool(self.revolt) and declared.count(Role.REBEL) >= self.revolt,
+        )
+
+    def factor(self, court: Court) -> int:
+        """2 after an open guard or a successful revolt, else 1."""
+        return 2 if court.open_guard or court.revolt else 1
+
+    def describe(self) -> tuple[str, ...]:
+        """The rule in words."""
+        lines = []
+        if self.open_guard:
+            lines.append("The guard may declare himself before the first play.")
+        if self.revolt:
+            lines.append(
+                f"Rebels may revolt before the first play; {self.revolt} or more of them "
+                "force the guard, or the hidden solo, into the open."
+            )
+        if not lines:
+            return ("Nobody declares anything before the first play.",)
+        both = "An open guard and a successful revolt double" if len(lines) == 2 else "That doubles"
+        once = ", once together" if len(lines) == 2 else ""
+        return (*lines, f"{both} the result{once}.")

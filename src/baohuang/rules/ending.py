@@ -1,0 +1,64 @@
+"""When a deal is over (rules: end of the deal)."""
+
+from __future__ import annotations
+
+from typing import Literal, Protocol
+
+import attrs
+
+from ..deal import SEATS, Court
+from ..moves import Role
+from ..outcome import Termination
+from .registry import Rule, rule
+
+
+class EndingRule(Rule, Protocol):
+    """When a deal is over."""
+
+    def ended(self, court: Court, order: tuple[int, ...]) -> Termination | None:
+        """Why the deal is over after these seats went out in this order; None to go on."""
+        ...
+
+
+@rule("ending", "side-out", default=True)
+@attrs.frozen
+class SideOut:
+    """The deal ends when one side has no cards left (L, C, B3, S1).
+
+    An open solo ends as soon as any seat is out (L; decided for C, B, S1).
+
+    Attributes:
+        hidden_solo: when a hidden solo ends: "settled" when the emperor or two rebels are out,
+            as only the first two places change its score (L's table; P), "first-out" when
+            anybody is.
+
+    Example:
+        >>> from baohuang.rules.ending import SideOut
+        >>> from baohuang.deal import Court
+        >>> SideOut().ended(Court(emperor=0, guard=1), (1, 2))
+        >>> SideOut().ended(Court(emperor=0, guard=1), (1, 2, 0))
+        <Termination.SIDE_OUT: 'side-out'>
+    """
+
+    hidden_solo: Literal["settled", "first-out"] = "settled"
+
+    def ended(self, court: Court, order: tuple[int, ...]) -> Termination | None:
+        """Why the deal is over after these seats went out in this order; None to go on."""
+        if court.solo:
+            rebels = 1 if court.open_solo or self.hidden_solo == "first-out" else 2
+            over = court.emperor in order or len(order) >= rebels
+            return Termination.SOLO_SETTLED if over else None
+        roles = [court.role(seat) for seat in SEATS if seat not in order]
+        over = Role.REBEL not in roles or set(roles) == {Role.REBEL}
+        return Termination.SIDE_OUT if over else None
+
+    def describe(self) -> tuple[str, ...]:
+        """The rule in words."""
+        hidden = {
+            "settled": "a hidden one when the emperor or two rebels are out",
+            "first-out": "a hidden one too",
+        }[self.hidden_solo]
+        return (
+            "The deal ends when one side has no cards left.",
+            f"An open solo ends as soon as anybody is out, {hidden}.",
+        )

@@ -1,0 +1,82 @@
+"""Whether the lowest rank is kept for the last play (rules: hold-back; 憋6, 保六)."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import attrs
+
+from .registry import Rule, rule
+
+
+class HoldingBackRule(Rule, Protocol):
+    """What must be kept for the last play."""
+
+    @property
+    def on(self) -> bool:
+        """Whether the deck's lowest rank is held back."""
+        ...
+
+    @property
+    def jokers(self) -> bool:
+        """Whether hangers may go with the held-back rank."""
+        ...
+
+
+@rule("holding_back", "none", default=True)
+@attrs.frozen
+class NoHoldingBack:
+    """Every card may be played at any time.
+
+    Example:
+        >>> from baohuang.rules.holding_back import NoHoldingBack
+        >>> NoHoldingBack().on
+        False
+    """
+
+    @property
+    def on(self) -> bool:
+        """No rank is held back."""
+        return False
+
+    @property
+    def jokers(self) -> bool:
+        """Hangers go with every rank."""
+        return True
+
+    def describe(self) -> tuple[str, ...]:
+        """The rule in words."""
+        return ("No rank is held back.",)
+
+
+@rule("holding_back", "lowest")
+@attrs.frozen
+class Lowest:
+    """A play with the deck's lowest rank must be the whole hand that is left.
+
+    Sources: L (憋6: the 6s stay until the last play and go at once), C (保六).
+
+    Attributes:
+        jokers: whether jokers may go with it (decided for L and C: yes; P and Y: no).
+
+    Example:
+        >>> import baohuang as bh
+        >>> v = bh.get_variant("lianzhong-jianming+bie6")
+        >>> [str(combo) for combo in v.plays(bh.Hand.parse("6c 6c x"))]
+        ['x', 'x66']
+    """
+
+    jokers: bool = True
+
+    @property
+    def on(self) -> bool:
+        """The deck's lowest rank is held back."""
+        return True
+
+    def describe(self) -> tuple[str, ...]:
+        """The rule in words."""
+        alone = "" if self.jokers else ", without a joker"
+        return (
+            f"The lowest rank of the deck is kept for the last play{alone}.",
+            "A play that contains it is the player's whole remaining hand.",
+        )

@@ -1,0 +1,81 @@
+"""What a rule that runs a phase of questions looks like.
+
+Such a rule has no state of its own. `start` asks the first question, or answers at once; `moves`
+and `violation` say what may be answered, written apart so that each checks the other; `after`
+takes an answer. Each is a pure function of the phase's state, the court and the hands. A phase
+ends by returning the court with what it settled.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, TypeAlias
+
+import attrs
+
+from ..cards import Card, Hand
+from ..deal import Court
+from ..moves import Move, Violation
+
+
+@attrs.frozen
+class Asked:
+    """The state of a phase in which one seat after the other is asked.
+
+    Attributes:
+        turn: the seat asked now.
+        answers: the answers so far, in the order of asking. Nobody else knows them yet.
+        travelling: the cards that go with the throne, in the hand of the candidate.
+        nominee: the seat nominated first.
+    """
+
+    turn: int
+    answers: tuple[Move, ...] = ()
+    travelling: tuple[Card, ...] = ()
+    nominee: int | None = None
+
+
+Answer: TypeAlias = Asked | Court
+"""What a phase comes to: the next question, or the court with what the phase settled."""
+Step: TypeAlias = tuple[Answer, tuple[Hand, ...]]
+"""An answer, and the hands after it."""
+
+
+class Rules(Protocol):
+    """The slots, as the rules that need one another see them. A Variant is one."""
+
+    @property
+    def deck(self) -> Any: ...
+    @property
+    def throne(self) -> Any: ...
+    @property
+    def usurping(self) -> Any: ...
+    @property
+    def guard(self) -> Any: ...
+    @property
+    def declaring(self) -> Any: ...
+
+
+class Runner(Protocol):
+    """A rule that runs a phase of questions."""
+
+    def start(self, court: Court, hands: tuple[Hand, ...], rules: Rules) -> Answer:
+        """The first question, or the court when there is nothing to ask."""
+        ...
+
+    def moves(
+        self, state: Asked, court: Court, hands: tuple[Hand, ...], rules: Rules
+    ) -> tuple[Move, ...]:
+        """The answers the seat asked may give, in a fixed order."""
+        ...
+
+    def violation(
+        self, state: Asked, court: Court, hands: tuple[Hand, ...], move: Move, rules: Rules
+    ) -> Violation | None:
+        """Why the seat asked may not give this answer, or None if it may."""
+        ...
+
+    def after(
+        self, state: Asked, court: Court, hands: tuple[Hand, ...], move: Move, rules: Rules
+    ) -> Step:
+        """What a legal answer leads to."""
+        ...

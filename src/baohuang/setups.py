@@ -1,0 +1,98 @@
+"""Deals and positions given by hand: what no deal of the variant could be is refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from .cards import CARDS, GUARD_CARD, Hand, Mark
+from .deal import SEATS, Court, Deal
+from .errors import DealError
+from .variant import Variant, check_hands
+
+
+def check_deal(variant: Variant, deal: Deal) -> None:
+    """Refuse hands that cannot be dealt from the variant's deck.
+
+    Raises:
+        DealError: naming the first card that there is not, or not so often.
+    """
+    dealt = Counter([code for hand in deal.hands for code in hand.codes])
+    for seat, hand in enumerate(deal.hands):
+        if not hand.codes:
+            raise DealError(f"seat {seat} has no cards")
+    if dict.__eq__(dealt, variant.card_counts):  # Counter's own equality is written in Python
+        return
+    for code in sorted((dealt - variant.card_counts).keys()):
+        card = CARDS[code]
+        if card.suit is None and not card.rank.is_joker:
+            raise DealError(f"{card} needs a suit before the call")
+        has = variant.card_counts[code] or "no"
+        raise DealError(f"{dealt[code]} cards {card}: the deck of {variant.name} has {has}")
+
+
+def check_play(
+    variant: Variant, hands: tuple[Hand, ...], court: Court, leader: int, order: tuple[int, ...]
+) -> None:
+    """Refuse hands and roles from which no play of the variant can go on.
+
+    Raises:
+        DealError: naming the first contradiction.
+    """
+    if len(hands) != 5:
+        raise DealError(f"five seats need five hands, got {len(hands)}")
+    _check_roles(court, leader)
+    _check_out(hands, leader, order)
+    check_hands(list(hands))
+    lowest = min(card.rank for hand in hands for card in hand)
+    if lowest < variant.deck.lowest:
+        raise DealError(f"the deck of {variant.name} has no {lowest}")
+    if variant.ending.ended(court, order) is not None:
+        raise DealError("the deal is over already")
+    _check_guard_card(variant, hands, court)
+
+
+def _check_roles(court: Court, leader: int) -> None:
+    named = {"emperor": court.emperor, "guard": court.guard, "first": leader}
+    for name, seat in named.items():
+        if seat not in SEATS and not (name == "guard" and seat is None):
+            raise DealError(f"{name}: seats are 0 to 4, got {seat!r}")
+    if court.guard == court.emperor:
+        raise DealError("the guard is not the emperor; a solo has guard=None")
+    if court.guard is not None and court.open_solo:
+        raise DealError("an open solo has no guard")
+    if court.guard is None and court.open_guard:
+        raise DealError("a solo has no guard who could declare himself")
+    if court.open_solo and court.revolt:
+        raise DealError("nobody revolts against an open solo")
+
+
+def _check_out(hands: tuple[Hand, ...], leader: int, order: tuple[int, ...]) -> None:
+    if len(set(order)) != len(order) or any(seat not in SEATS for seat in order):
+        raise DealError(f"out: distinct seats in the order they went out, got {order!r}")
+    for seat, hand in enumerate(hands):
+        if hand and seat in order:
+            raise DealError(f"seat {seat} is out and holds cards")
+        if not hand and seat not in order:
+            raise DealError(f"seat {seat} has no cards")
+    if leader in order:
+        raise DealError(f"first: seat {leader} is out")
+
+
+def _check_guard_card(variant: Variant, hands: tuple[Hand, ...], court: Court) -> None:
+    called = court.called
+    if called is not None:
+        if not variant.guard.can_be_guard_card(called.marked(Mark.GUARD)):
+            raise DealError(f"{called} cannot be called in {variant.name}")
+        if not variant.guard.calls:
+            raise DealError(f"nothing is called in {variant.name}")
+    card = variant.guard.guard_card(court)
+    holder = court.emperor if court.guard is None else court.guard
+    for seat, hand in enumerate(hands):
+        for held in hand:
+            if held.mark is not Mark.GUARD:
+                continue
+            if held == card and seat == holder:
+                continue
+            if held == GUARD_CARD and card is None and variant.guard.marked:
+                continue  # after an open solo anybody may hold it and it means nothing
+            raise DealError(f"seat {seat} cannot hold {held} as the guard card here")

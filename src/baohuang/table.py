@@ -1,0 +1,415 @@
+"""A table: one deal being played, with undo, events and a view for every seat."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Self
+
+import attrs
+
+from . import history
+from .cards import Card, Hand, parse_card
+from .deal import SEATS, Court, Deal
+from .errors import DealError, IllegalMove
+from .events import Autopilot, DealEnded, Deserted, Event, visible
+from .legality import LegalMoves, violation
+from .moves import Move, Phase, Violation
+from .observation import Observation, observe
+from .outcome import Outcome, ScoreLine
+from .position import Position
+from .reading import read_move
+from .variant import Variant
+
+
+@attrs.frozen
+class Leave:
+    """A log entry: a seat has left the table (逃跑)."""
+
+    seat: int
+
+
+@attrs.frozen
+class Pilot:
+    """A log entry: a seat has gone on autopilot (托管), or come off it."""
+
+    seat: int
+    on: bool
+
+
+Entry = Move | Leave | Pilot
+
+
+@attrs.frozen
+class _Moment:
+    """A position and who is on autopilot in it."""
+
+    position: Position
+    piloted: tuple[bool, ...] = (False,) * 5
+    times: tuple[int, ...] = (0,) * 5
+
+
+class Table:
+    """One deal, from the cards to the score.
+
+    A table is a stack of positions and a log of what led from one to the next. It is the only
+    thing here that changes. Two tables are equal when they have the same positions and log.
+
+    Example:
+        >>> import baohuang as bh
+        >>> t = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
+        >>> t.phase, t.turn
+        (<Phase.THRONE: 'throne'>, 1)
+        >>> t.push("cede")
+        >>> t.turn, str(t.pop()), t.turn
+        (0, 'cede', 1)
+    """
+
+    def __init__(self, variant: Variant, deal: Deal) -> None:
+        """Sit down to a deal.
+
+        Args:
+            variant: the ruleset.
+            deal: the five hands and the seat dealt first.
+
+        Raises:
+            DealError: if the variant's deck has no such cards, or nobody can be nominated.
+        """
+        self._moments = [_Moment(Position.start(variant, deal))]
+        self._log: list[Entry] = []
+        self._forget()
+
+    @classmethod
+    def deal(
+        cls, variant: Variant, seed: int | random.Random | None = None, first: int = 0
+    ) -> Self:
+        """Shuffle, deal and sit down.
+
+        Args:
+            variant: the ruleset.
+            seed: a whole number, or a generator of one's own; see `Deal.random`. Without one the
+                system's own randomness deals, and the deal cannot be had again.
+            first: the seat dealt the first card.
+
+        Raises:
+            DealError: if `first` is no seat.
+        """
+        chance = random.SystemRandom() if seed is None else seed
+        return cls(variant, Deal.random(variant.cards, chance, first))
+
+    @classmethod
+    def from_hands(
+        cls,
+        variant: Variant,
+        hands: Sequence[Hand | str],
+        *,
+        first: int | None = None,
+        emperor: int | None = None,
+        guard: int | None = None,
+        called: Card | str | None = None,
+        open_solo: bool = False,
+        usurped: bool = False,
+        open_guard: bool = False,
+        revolt: bool = False,
+        out: Sequence[int] = (),
+    ) -> Self:
+        """A given deal: from the start, or, with an emperor, in play.
+
+        Args:
+            variant: the ruleset.
+            hands: five hands, as `Hand` or text. In play suits may be left out, and the guard's
+                copy of the called card is written with its mark, ``9c*``, if he still holds it:
+                he is hidden exactly while he does.
+            first: from the start, the seat dealt first (0 unless given); in play, the seat that
+                leads (the emperor unless given).
+            emperor: the emperor's seat; given, the deal is in play with the roles settled.
+            guard: the guard's seat; None is a solo.
+            called: the called card, in games with a call.
+            open_solo: whether the solo was announced.
+            usurped: whether the throne was usurped; that is an open solo.
+            open_guard: whether the guard has declared himself.
+            revolt: whether a revolt has succeeded.
+            out: the seats that are out already, in the order they went out.
+
+        Raises:
+            DealError: if the hands, the roles and the variant contradict each other.
+            NotationError: if a text is no hand or card.
+
+        Example:
+            >>> import baohuang as bh
+            >>> v = bh.get_variant("lianzhong-jingdian")
+            >>> t = bh.Table.from_hands(
+            ...     v, ["99X", "7", "8", "9c*9", "6"], emperor=0, guard=3, called="9c")
+            >>> [str(move) for move in t.legal_moves]
+            ['X', '9', 'X9', '99', 'X99']
+        """
+        held = tuple(Hand.parse(hand) if isinstance(hand, str) else hand for hand in hands)
+        if emperor is None:
+            settings = (guard, called, open_solo, usurped, open_guard, revolt, tuple(out))
+            if any(setting not in (None, False, ()) for setting in settings):
+                raise DealError("roles are given without an emperor")
+            return cls(variant, Deal(held, 0 if first is None else first))
+        court = Court(
+            emperor=emperor,
+            guard=guard,
+            called=parse_card(called) if isinstance(called, str) else called,
+            open_solo=open_solo or usurped,
+            usurped=usurped,
+            open_guard=open_guard,
+            revolt=revolt,
+            settled=True,
+        )
+        leader = emperor if first is None else first
+        position = Position.in_play(variant, held, court, leader=leader, order=tuple(out))
+        return cls._of([_Moment(position)], [])
+
+    @classmethod
+    def _of(cls, moments: list[_Moment], log: list[Entry]) -> Self:
+        table = cls.__new__(cls)
+        table._moments, table._log = moments, log  # noqa: SLF001  # another constructor
+        table._forget()  # noqa: SLF001
+        return table
+
+    def _forget(self) -> None:
+        # The events of each moment, and what each seat has seen of how many moments: both are
+        # worked out when asked for and kept until something is taken back.
+        self._told: list[tuple[Event, ...]] = []
+        self._seen: dict[int | None, tuple[tuple[Event, ...], int]] = {}
+
+    # -- reading --------------------------------------------------------------------------------
+
+    @property
+    def variant(self) -> Variant:
+        """The ruleset."""
+        return self.position.variant
+
+    @property
+    def position(self) -> Position:
+        """Where the deal stands, all cards known."""
+        return self._moments[-1].position
+
+    @property
+    def phase(self) -> Phase:
+        """The phase the deal is in."""
+        return self.position.phase
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to move; None at the end."""
+        return self.position.turn
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """What was done, in order: moves, and seats leaving or changing to autopilot."""
+        return tuple(self._log)
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves: made when looked at, in a fixed order.
+
+        Example:
+            >>> import baohuang as bh
+            >>> t = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
+            >>> len(t.legal_moves), "cede" in t.legal_moves, bool(t.legal_moves)
+            (2, True, True)
+        """
+        return LegalMoves(self.position)
+
+    def parse(self, text: str) -> Move:
+        """Read a move as it would be meant at this moment.
+
+        See `reading.read_move`: suits resolve to the combo, marks that mean nothing are dropped.
+
+        Raises:
+            NotationError: if the text is no move.
+        """
+        return read_move(self.position, text)
+
+    def check(self, move: Move | str) -> Violation | None:
+        """Why a move is not legal now; None if it is.
+
+        Args:
+            move: a move, or its text.
+
+        Raises:
+            NotationError: if the text is no move.
+        """
+        return violation(self.position, self.parse(move) if isinstance(move, str) else move)
+
+    def observe(self, seat: int | None) -> Observation:
+        """All that one seat may know; None for a spectator.
+
+        Raises:
+            DealError: if `seat` is no seat.
+        """
+        if seat is not None and seat not in SEATS:
+            raise DealError(f"seats are 0 to 4, got {seat!r}")
+        return observe(self.position, seat, self.seen_by(seat), self.outcome())
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, public and private, in order."""
+        self._catch_up()
+        return tuple(chain.from_iterable(self._told))
+
+    def seen_by(self, seat: int | None) -> tuple[Event, ...]:
+        """The events that a seat may know, in order; None for a spectator.
+
+        Example:
+            >>> import baohuang as bh
+            >>> t = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
+            >>> [type(event).__name__ for event in t.seen_by(None)]
+            ['DealBegan', 'Nominated']
+        """
+        self._catch_up()
+        known, count = self._seen.get(seat, ((), 0))
+        if count < len(self._told):
+            new = tuple(chain.from_iterable(self._told[count:]))
+            known = (*known, *visible(new, seat))
+            self._seen[seat] = known, len(self._told)
+        return known
+
+    def _catch_up(self) -> None:
+        """Work out the events that nobody has asked for yet."""
+        moments, told = self._moments, self._told
+        if not told:
+            told.append(tuple(history.beginning(moments[0].position)))
+        for at in range(len(told), len(moments)):
+            before, entry, after = moments[at - 1], self._log[at - 1], moments[at]
+            told.append(tuple(self._events_of(before.position, entry, after.position)))
+
+    def _events_of(self, before: Position, entry: Entry, after: Position) -> Iterator[Event]:
+        if isinstance(entry, Pilot):
+            yield Autopilot(entry.seat, entry.on)
+            return
+        if isinstance(entry, Leave):
+            yield Deserted(entry.seat)
+        else:
+            yield from history.between(before, entry, after)
+        outcome = self.outcome()
+        if after.phase is Phase.END and outcome is not None:
+            yield DealEnded(outcome)
+
+    def outcome(self) -> Outcome | None:
+        """How the deal ended; None while it goes on.
+
+        A deal that ends with all five seats on autopilot is not scored (L, C).
+        """
+        outcome = self.position.outcome()
+        if outcome is None or not all(self._moments[-1].piloted) or outcome.places is None:
+            return outcome
+        back = tuple(-points for points in outcome.scores)
+        line = ScoreLine("unscored", "all five seats on autopilot", back)
+        return attrs.evolve(outcome, scores=(0,) * 5, lines=(*outcome.lines, line))
+
+    # -- going on -------------------------------------------------------------------------------
+
+    def push(self, move: Move | str) -> None:
+        """Make a move.
+
+        Args:
+            move: a move, or its text.
+
+        Raises:
+            IllegalMove: if the rules refuse it, with the reason; the table is what it was.
+            NotationError: if the text is no move; the table is what it was.
+        """
+        meant = self.parse(move) if isinstance(move, str) else move
+        position = self.position
+        refused = violation(position, meant)
+        if refused is not None:
+            raise IllegalMove(refused, move)
+        self._add(meant, position.after(meant))
+
+    def _add(self, entry: Entry, position: Position) -> None:
+        moment = self._moments[-1]
+        self._moments.append(_Moment(position, moment.piloted, moment.times))
+        self._log.append(entry)
+
+    def pop(self) -> Entry:
+        """Take the last entry of the log back, and return it.
+
+        Raises:
+            DealError: if nothing has been done yet.
+        """
+        if not self._log:
+            raise DealError("nothing to take back")
+        self._moments.pop()
+        del self._told[len(self._moments) :]
+        self._seen.clear()
+        return self._log.pop()
+
+    def copy(self) -> Self:
+        """A table that goes on by itself from here."""
+        return self._of(list(self._moments), list(self._log))
+
+    # -- conduct --------------------------------------------------------------------------------
+
+    def desert(self, seat: int) -> None:
+        """A seat leaves: the deal ends, and it pays the variant's penalty.
+
+        Raises:
+            DealError: if `seat` is no seat or the deal is over.
+        """
+        self._add(Leave(seat), self.position.deserted(seat))
+
+    def autopilot(self, seat: int) -> None:
+        """A seat goes on autopilot (托管). Its moves are `agents.Autopilot`'s to choose.
+
+        Raises:
+            DealError: if `seat` is no seat or is on autopilot already.
+        """
+        self._pilot(seat, on=True)
+
+    def resume(self, seat: int) -> None:
+        """A seat comes off autopilot.
+
+        Raises:
+            DealError: if it is not on autopilot, or has been on it too often in this deal (L).
+        """
+        self._pilot(seat, on=False)
+
+    def piloted(self, seat: int) -> bool:
+        """Whether a seat is on autopilot.
+
+        Raises:
+            DealError: if `seat` is no seat.
+        """
+        if seat not in SEATS:
+            raise DealError(f"seats are 0 to 4, got {seat!r}")
+        return self._moments[-1].piloted[seat]
+
+    @property
+    def dissolved(self) -> bool:
+        """Whether the deal has ended with a seat on autopilot, which dissolves the table."""
+        return self.phase is Phase.END and any(self._moments[-1].piloted)
+
+    def _pilot(self, seat: int, *, on: bool) -> None:
+        if self.piloted(seat) is on:
+            raise DealError(f"seat {seat} is {'already' if on else 'not'} on autopilot")
+        if self.phase is Phase.END:
+            raise DealError("the deal is over")
+        moment = self._moments[-1]
+        limit = self.variant.conduct.autopilot_limit
+        if not on and limit is not None and moment.times[seat] > limit:
+            raise DealError(
+                f"seat {seat} has been on autopilot {moment.times[seat]} times in this deal; "
+                f"after more than {limit} it stays on"
+            )
+        piloted = tuple(on if s == seat else was for s, was in enumerate(moment.piloted))
+        times = tuple(n + (on and s == seat) for s, n in enumerate(moment.times))
+        self._moments.append(_Moment(moment.position, piloted, times))
+        self._log.append(Pilot(seat, on))
+
+    # -- values ---------------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return NotImplemented
+        return self._log == other._log and self._moments == other._moments
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __repr__(self) -> str:
+        return f"<Table {self.variant.name} {self.phase} turn {self.turn} after {len(self._log)}>"

@@ -1,0 +1,390 @@
+"""A ruleset: names, sources, and one rule for every slot."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any, cast
+
+import attrs
+from attrs import AttrsInstance
+
+from .cards import CARDS, EMPEROR_CARD, RANK_OF_CODE, Card, Hand, Mark, Rank
+from .combos import BIG, EMPEROR, GUARD, SMALL, Combo
+from .errors import DealError
+from .holding import Holding
+from .moves import Play
+from .rules.beating import BeatingRule
+from .rules.combining import CombiningRule
+from .rules.conduct import ConductRule
+from .rules.deck import DeckRule
+from .rules.declaring import DeclaringRule
+from .rules.ending import EndingRule
+from .rules.guard import GuardRule
+from .rules.holding_back import HoldingBackRule
+from .rules.registry import SLOTS, Rule, kind_of
+from .rules.scoring import ScoringRule
+from .rules.throne import ThroneRule
+from .rules.tribute import TributeRule
+from .rules.tricks import TricksRule
+from .rules.usurping import UsurpingRule
+from .shapes import Spec
+from .tables import Tables, tables_for
+
+
+@attrs.frozen
+class Title:
+    """A name for people.
+
+    Attributes:
+        zh: in Chinese; it is also an alias.
+        en: in English.
+    """
+
+    zh: str
+    en: str
+
+
+@attrs.frozen
+class Source:
+    """A document the rules come from.
+
+    Attributes:
+        title: what it is called.
+        document: where it lies, a file name or an address.
+    """
+
+    title: str
+    document: str
+
+
+@attrs.frozen
+class Note:
+    """Where a slot's values come from.
+
+    Attributes:
+        source: the short names of the sources that say so, empty when none does.
+        decided: what was decided where the sources are silent or disagree, and why; empty when
+            nothing had to be.
+        layer: the variant or feature whose file says it.
+    """
+
+    source: str = ""
+    decided: str = ""
+    layer: str = ""
+
+
+@attrs.frozen(eq=False, slots=False, repr=False)
+class Variant:
+    """A documented ruleset, with one rule for every slot.
+
+    Two variants are equal when they have the same name and the same rules; titles, sources and
+    notes do not count. Get one with `get_variant` or `load_variant`.
+
+    Attributes:
+        name: pinyin, lower case; with features ``a+b+c``.
+        title: its name for people.
+        deck, throne, usurping, guard, declaring, combining, beating, holding_back, tricks,
+        ending, scoring, tribute, conduct: the rule of each slot.
+        revision: raised when a rule changes.
+        aliases: other names it answers to.
+        sources: the documents the rules come from, by short name.
+        notes: for each slot where its values come from.
+        features: the features laid over, sorted.
+
+    Example:
+        >>> import baohuang as bh
+        >>> v = bh.get_variant("联众简明")
+        >>> v.name, len(v.cards), v.guard.marked
+        ('lianzhong-jianming', 168, True)
+    """
+
+    name: str
+    title: Title
+    deck: DeckRule
+    throne: ThroneRule
+    usurping: UsurpingRule
+    guard: GuardRule
+    declaring: DeclaringRule
+    combining: CombiningRule
+    beating: BeatingRule
+    holding_back: HoldingBackRule
+    tricks: TricksRule
+    ending: EndingRule
+    scoring: ScoringRule
+    tribute: TributeRule
+    conduct: ConductRule
+    revision: int = 1
+    aliases: tuple[str, ...] = ()
+    sources: Mapping[str, Source] = attrs.field(factory=dict)
+    notes: Mapping[str, Note] = attrs.field(factory=dict)
+    features: tuple[str, ...] = ()
+
+    # -- identity -------------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> dict[str, Rule]:
+        """The rule of each slot, in the order of a deal."""
+        return {slot: getattr(self, slot) for slot in SLOTS}
+
+    @cached_property
+    def digest(self) -> str:
+        """A fingerprint of the rules alone, 16 hexadecimal digits.
+
+        Example:
+            >>> import baohuang as bh
+            >>> a = bh.get_variant("lianzhong-jianming").digest
+            >>> b = bh.get_variant("lianzhong-jianming+kaopai").digest
+            >>> len(a), a == b
+            (16, False)
+        """
+        plain = {
+            slot: {"kind": kind_of(strategy), **attrs.asdict(cast(AttrsInstance, strategy))}
+            for slot, strategy in self.rules.items()
+        }
+        text = json.dumps(plain, sort_keys=True, ensure_ascii=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Variant):
+            return NotImplemented
+        return self is other or (self.name, self.digest) == (other.name, other.digest)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.digest))
+
+    def __repr__(self) -> str:
+        return f"<Variant {self.name} {self.title.zh}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {field.name: getattr(self, field.name) for field in attrs.fields(Variant)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        """Pairs of a path and a sentence for slots that cannot go together."""
+        if self.throne.needs_emperor_card and not self.deck.emperor_card:
+            yield "throne", "needs the emperor card, and deck.emperor_card is false"
+        if "emperor" in self.combining.promoted and not self.deck.emperor_card:
+            yield "combining.promoted", "needs the emperor card, and deck.emperor_card is false"
+        if "guard" in self.combining.promoted and not self.guard.calls:
+            yield "combining.promoted", "promotes a called card, and nothing is called"
+        if self.combining.twos_fill and self.guard.can_be_guard_card(_GUARD_TWO):
+            yield "combining.twos_fill", "2s cannot fill in where a 2 may be called"
+        for exchange in self.beating.exchanges.table:
+            for face in sorted({*exchange.group, exchange.card}):
+                rank = Rank.parse(face)
+                if rank < self.deck.lowest:
+                    yield "beating.exchanges", f"{exchange.group}: the deck has no {face}"
+
+    # -- cards and combos -----------------------------------------------------------------------
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """The whole deck in a fixed order, marked cards included."""
+        return self.deck.cards(guard_card=self.guard.marked)
+
+    @cached_property
+    def card_counts(self) -> Counter[int]:
+        """How often the deck has each card, by the card's code."""
+        return Counter([card.code for card in self.cards])
+
+    def canonical(self, combo: Combo) -> Combo:
+        """The combo without the marks that mean nothing in this ruleset.
+
+        Args:
+            combo: any combo.
+
+        Returns:
+            An equal one when all its marks mean something; otherwise one with plain cards.
+
+        Raises:
+            NotationError: if the plain cards are no combo.
+
+        Example:
+            >>> import baohuang as bh
+            >>> v = bh.get_variant("lianzhong-jianming")
+            >>> str(v.canonical(bh.parse_combo("X*x*77"))), str(v.canonical(bh.parse_combo("9c*9")))
+            ('Xx*77', '99')
+        """
+        return self._without(combo, keep_guard=True)
+
+    def _without(self, combo: Combo, *, keep_guard: bool) -> Combo:
+        guard = combo.guard
+        if guard is not None and not (keep_guard and self.guard.can_be_guard_card(guard)):
+            rest = Combo(combo.key & ~GUARD & ((1 << 31) - 1))
+            naturals = [Card(rest.rank)] * rest.naturals if rest.rank is not None else []
+            fillers = [Card(Rank.TWO)] * rest.fillers
+            jokers = [Card(Rank.SMALL_JOKER)] * rest.small + [Card(Rank.BIG_JOKER)] * rest.big
+            emperor = [EMPEROR_CARD] * rest.emperor
+            combo = Combo.of([*naturals, *fillers, *jokers, *emperor, guard.plain])
+        if combo.emperor and "emperor" not in self.combining.promoted:
+            return Combo(combo.key - EMPEROR + BIG)
+        return combo
+
+    def in_play(self, combo: Combo, guard_card: Card | None) -> Combo:
+        """The combo as it counts in a deal whose guard card is this one (None: there is none).
+
+        Raises:
+            NotationError: if its plain cards are no combo.
+        """
+        keep = guard_card is not None and combo.guard == guard_card
+        return self._without(combo, keep_guard=keep)
+
+    def guard_card(self, hand: Hand) -> Card | None:
+        """The card of a hand whose guard mark means something here, if there is one."""
+        return next((card for card in hand if self.guard.can_be_guard_card(card)), None)
+
+    def holding(self, hand: Hand, guard_card: Card | None) -> Holding:
+        """A hand as it counts in play.
+
+        Args:
+            hand: the cards.
+            guard_card: the deal's guard card; every other guard mark is dropped.
+        """
+        ranks = bytes(hand.codes).translate(RANK_OF_CODE)
+        *naturals, small, big = [ranks.count(rank) for rank in range(15)]
+        kinds = small * SMALL + big * BIG
+        if EMPEROR_CARD in hand and "emperor" in self.combining.promoted:
+            kinds += EMPEROR - BIG
+        if guard_card is not None and guard_card in hand:
+            kinds += GUARD
+            if guard_card.rank.is_joker:
+                kinds -= SMALL if guard_card.rank is Rank.SMALL_JOKER else BIG
+            else:
+                naturals[guard_card.rank] -= 1
+        return Holding.of(naturals, kinds, fills=self.combining.twos_fill)
+
+    def tables(self, guard_card: Card | None) -> Tables:
+        """The compiled rules of a deal whose guard card is this one (None: there is none)."""
+        known = self._tables.get(guard_card)
+        if known is None:
+            spec = Spec(
+                self.combining, self.beating, self.holding_back, self.deck.lowest, guard_card
+            )
+            known = self._tables[guard_card] = tables_for(spec)
+        return known
+
+    @cached_property
+    def _tables(self) -> dict[Card | None, Tables]:
+        return {}
+
+    # -- the questions --------------------------------------------------------------------------
+
+    def beats(self, new: Combo, old: Combo) -> bool:
+        """Whether one combo beats another in this ruleset; the shapes alone count.
+
+        Args:
+            new: the play that would beat.
+            old: the play on the table.
+
+        Returns:
+            True or False for any two combos; what is no combo here beats nothing and is beaten by
+            nothing. Irreflexive and never cyclic; not transitive where there are exchanges.
+
+        Example:
+            >>> import baohuang as bh
+            >>> v = bh.get_variant("lianzhong-jingdian")
+            >>> v.beats(bh.parse_combo("x777"), bh.parse_combo("6666"))
+            True
+            >>> v.beats(bh.parse_combo("999x"), bh.parse_combo("9999"))
+            False
+        """
+        try:
+            return self.tables(None).beats(self.canonical(new), self.canonical(old))
+        except ValueError:  # plain cards of two ranks: no combo here
+            return False
+
+    def plays(self, hand: Hand) -> tuple[Combo, ...]:
+        """Every combo a hand can lead, each once, in a fixed order.
+
+        Args:
+            hand: any cards; suits may be left out, and a guard card is written with its mark.
+
+        Raises:
+            DealError: if four packs have no such hand.
+
+        Example:
+            >>> import baohuang as bh
+            >>> v = bh.get_variant("lianzhong-jianming")
+            >>> [str(combo) for combo in v.plays(bh.Hand.parse("7 7 x"))]
+            ['x', '7', 'x7', '77', 'x77']
+        """
+        held, tables = self._hold(hand)
+        return tuple([play.combo for play in tables.leads(held)])
+
+    def follows(self, hand: Hand, old: Combo) -> tuple[Combo, ...]:
+        """Every combo of a hand that beats `old`, each once, in a fixed order.
+
+        Args:
+            hand: any cards; suits may be left out, and a guard card is written with its mark.
+            old: the play on the table.
+
+        Raises:
+            DealError: if four packs have no such hand.
+
+        Example:
+            >>> import baohuang as bh
+            >>> v = bh.get_variant("lianzhong-jianming+kaopai")
+            >>> old = bh.parse_combo("X7")
+            >>> [str(combo) for combo in v.follows(bh.Hand.parse("X X x x x 8"), old)]
+            ['XXx', 'Xxxx', 'XX8', 'xxx8']
+        """
+        held, tables = self._hold(hand)
+        try:
+            top = Play(self.canonical(old))
+        except ValueError:
+            return ()
+        return tuple([move.combo for move in tables.follows(held, top) if isinstance(move, Play)])
+
+    def _hold(self, hand: Hand) -> tuple[Holding, Tables]:
+        check_hands([hand])
+        guard = self.guard_card(hand)
+        return self.holding(hand, guard), self.tables(guard)
+
+    def describe(self) -> str:
+        """The ruleset in words, slot by slot, with where each rule comes from.
+
+        Example:
+            >>> import baohuang as bh
+            >>> print(bh.get_variant("lianzhong-jianming").describe().splitlines()[0])
+            lianzhong-jianming 联众简明 (Ourgame, fixed guard), revision 1
+        """
+        title = f"{self.name} {self.title.zh} ({self.title.en}), revision {self.revision}"
+        lines = [title]
+        for short, source in self.sources.items():
+            lines.append(f"  {short}: {source.title} ({source.document})")
+        for slot, strategy in self.rules.items():
+            lines += ["", f"{slot.replace('_', ' ')}"]
+            lines += [f"  {sentence}" for sentence in strategy.describe()]
+            note = self.notes.get(slot)
+            if note is not None and note.source:
+                lines.append(f"  [source: {note.source}]")
+            if note is not None and note.decided:
+                lines.append(f"  [decided: {note.decided}]")
+        return "\n".join(lines)
+
+
+_GUARD_TWO = next(card for card in CARDS if card.rank is Rank.TWO and card.mark is Mark.GUARD)
+
+
+def check_hands(hands: list[Hand]) -> None:
+    """Refuse hands that four packs do not have.
+
+    Raises:
+        DealError: for more than sixteen cards of a rank, four jokers of a kind, or one of a mark.
+    """
+    held = [card for hand in hands for card in hand]
+    ranks = [card.rank for card in held]
+    for rank in Rank:
+        limit = 4 if rank.is_joker else 16
+        if ranks.count(rank) > limit:
+            raise DealError(f"{ranks.count(rank)} cards of rank {rank}: four packs have {limit}")
+    marks = [card.mark for card in held]
+    for mark in (Mark.EMPEROR, Mark.GUARD):
+        if marks.count(mark) > 1:
+            raise DealError(f"more than one {mark.name.lower()} card")

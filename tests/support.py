@@ -1,0 +1,188 @@
+"""What the property tests share: rulesets, ways to play, and the cards that a position holds."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import attrs
+
+import baohuang as bh
+from baohuang.rules.beating import CardByCard, Exchanges
+from baohuang.rules.combining import Sets
+from baohuang.rules.declaring import Poll
+from baohuang.rules.guard import Called
+from baohuang.rules.holding_back import Lowest
+from baohuang.rules.throne import Holder, Surcharge
+from baohuang.rules.tricks import FollowOrPass
+
+SEATS = range(5)
+
+# -- rulesets -------------------------------------------------------------------------------------
+
+
+@cache
+def ruleset(name: str) -> bh.Variant | None:
+    """The variant of that name; None where its features may not go together."""
+    try:
+        return bh.get_variant(name)
+    except bh.VariantError:
+        return None
+
+
+def layered(variant: str, features: tuple[str, ...], most: int = 2) -> tuple[str, ...]:
+    """The variant with every choice of at most so many features that may go together."""
+    names = [
+        "+".join((variant, *chosen))
+        for n in range(most + 1)
+        for chosen in itertools.combinations(features, n)
+    ]
+    return tuple(name for name in names if ruleset(name) is not None)
+
+
+@cache
+def handmade(name: str) -> bh.Variant:
+    """Rules that are there and that no shipped variant uses, laid over one that is shipped."""
+    fixed, called = bh.get_variant("lianzhong-jianming"), bh.get_variant("lianzhong-jingdian")
+    deck = bh.get_variant("zhongyou-jingdian").deck
+    made = {
+        "promoted guard": attrs.evolve(
+            called,
+            deck=deck,
+            guard=Called(jokers=True, twos=True, open_solo="quad"),
+            combining=Sets(promoted=("guard",)),
+            beating=CardByCard(Exchanges.from_plain({"222": "X"})),
+        ),
+        "promoted guard and emperor": attrs.evolve(
+            called, deck=deck, combining=Sets(promoted=("guard", "emperor"))
+        ),
+        "2s fill": attrs.evolve(
+            called,
+            deck=deck,
+            combining=Sets(twos_fill=True),
+            beating=CardByCard(Exchanges.from_plain({"XX": "X"})),
+            holding_back=Lowest(),
+        ),
+        "lowest alone": attrs.evolve(
+            fixed,
+            throne=Holder(to="next", laps=1, forced="always"),
+            holding_back=Lowest(jokers=False),
+            tricks=FollowOrPass(pass_is_final=True),
+            declaring=Poll(open_guard=False, revolt=3),
+        ),
+        "never solo": attrs.evolve(
+            called,
+            throne=Holder(laps=3, surcharge=Surcharge(otherwise="top", from_cession=1)),
+            guard=Called(jokers=True, open_solo="never"),
+            declaring=Poll(),
+        ),
+    }
+    return attrs.evolve(made[name], name=name.replace(" ", "-"))
+
+
+HANDMADE = (
+    "promoted guard",
+    "promoted guard and emperor",
+    "2s fill",
+    "lowest alone",
+    "never solo",
+)
+
+# -- ways to play ---------------------------------------------------------------------------------
+
+Chooser = Callable[[random.Random, tuple[bh.Move, ...]], bh.Move]
+
+
+def uniform(rng: random.Random, legal: tuple[bh.Move, ...]) -> bh.Move:
+    """Any legal move."""
+    return legal[int(rng.random() * len(legal))]
+
+
+def sociable(rng: random.Random, legal: tuple[bh.Move, ...]) -> bh.Move:
+    """Solos and usurping are rare, so that most deals have a guard."""
+    move = uniform(rng, legal)
+    if isinstance(move, bh.Solo | bh.Usurp) and rng.random() < 0.9:
+        return bh.Silent()
+    return move
+
+
+def ceding(rng: random.Random, legal: tuple[bh.Move, ...]) -> bh.Move:
+    """The throne goes round as long as it may; then as `sociable`."""
+    if bh.Cede() in legal and rng.random() < 0.95:
+        return bh.Cede()
+    return sociable(rng, legal)
+
+
+def grinding(rng: random.Random, legal: tuple[bh.Move, ...]) -> bh.Move:
+    """Few cards at a time and seldom the hangers: long deals with deep ends."""
+    plays = [move for move in legal if isinstance(move, bh.Play)]
+    if not plays:
+        return sociable(rng, legal)
+    return min(plays, key=lambda play: (play.combo.size, play.combo.rank is None, rng.random()))
+
+
+def heaping(rng: random.Random, legal: tuple[bh.Move, ...]) -> bh.Move:
+    """As many cards at once as may be, and everything that can be declared."""
+    loud = [move for move in legal if isinstance(move, bh.Declare)]
+    if loud:
+        return loud[0]
+    plays = [move for move in legal if isinstance(move, bh.Play)]
+    if not plays:
+        return sociable(rng, legal)
+    return max(plays, key=lambda play: (play.combo.size, rng.random()))
+
+
+def ducking(rng: random.Random, legal: tuple[bh.Move, ...]) -> bh.Move:
+    """Passes nearly always."""
+    if bh.Pass() in legal and rng.random() < 0.9:
+        return bh.Pass()
+    return grinding(rng, legal)
+
+
+CHOOSERS: tuple[Chooser, ...] = (uniform, sociable, ceding, grinding, heaping, ducking)
+
+
+def walk(variant: bh.Variant, seed: int, choose: Chooser) -> Iterator[bh.Position]:
+    """Every position of one deal, the last one included."""
+    rng = random.Random(seed)
+    position = bh.Position.start(variant, bh.Deal.random(variant.cards, rng, int(rng.random() * 5)))
+    yield position
+    while position.phase is not bh.Phase.END:
+        position = position.after(choose(rng, bh.moves(position)))
+        yield position
+
+
+def played_out(variant: bh.Variant, seed: int, choose: Chooser) -> bh.Table:
+    """A table whose deal is over."""
+    rng = random.Random(seed)
+    table = bh.Table.deal(variant, rng, first=int(rng.random() * 5))
+    while table.phase is not bh.Phase.END:
+        table.push(choose(rng, table.legal_moves[:]))
+    return table
+
+
+# -- cards ----------------------------------------------------------------------------------------
+
+
+def ranks_in(combo: bh.Combo) -> Counter[bh.Rank]:
+    """The ranks printed on a combo's cards."""
+    ranks = Counter(
+        {
+            bh.Rank.SMALL_JOKER: combo.small,
+            bh.Rank.BIG_JOKER: combo.big + combo.emperor,
+            bh.Rank.TWO: combo.fillers,
+        }
+    )
+    if combo.rank is not None:
+        ranks[combo.rank] += combo.naturals
+    if combo.guard is not None:
+        ranks[combo.guard.rank] += 1
+    return +ranks
+
+
+def ranks_held(position: bh.Position) -> Counter[bh.Rank]:
+    """The ranks of all cards still held."""
+    return Counter(card.rank for hand in position.hands for card in hand)

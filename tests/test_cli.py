@@ -1,0 +1,175 @@
+"""The command line: what it prints, its exit codes, and that nothing is a traceback."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import baohuang as bh
+from baohuang.cli import AGENTS, main
+
+
+def run(capsys, *argv):
+    code = main(argv)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def start(*argv, **environment):
+    """The command in a process of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "baohuang", *argv],
+        env=os.environ | environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+def test_list_names_everything_with_both_titles(capsys):
+    code, out, err = run(capsys, "list")
+    assert (code, err) == (0, "")
+    for name in bh.variant_names():
+        title = bh.get_variant(name).title
+        [line] = [line for line in out.splitlines() if line.split()[:1] == [name]]
+        assert title.zh in line
+        assert title.en in line
+    for name in bh.feature_names():
+        [line] = [line for line in out.splitlines() if line.split()[:1] == [name]]
+        assert len(line.split()) >= 3, f"no title: {line}"
+    assert "烤牌" in out
+    assert "not with zhongyou-jingdian" in out
+
+
+@pytest.mark.parametrize("name", ["lianzhong-jingdian+bie6+kaopai", "联众经典+烤牌+憋6"])
+def test_show_describes_under_any_name(capsys, name):
+    code, out, _ = run(capsys, "show", name)
+    assert code == 0
+    assert out.startswith("lianzhong-jingdian+bie6+kaopai 联众经典+憋6+烤牌")
+    assert out.split() == bh.get_variant(name).describe().split()
+
+
+@pytest.mark.parametrize("agents", sorted(AGENTS))
+@pytest.mark.parametrize("name", bh.variant_names())
+def test_play_is_the_same_for_the_same_seed(capsys, name, agents):
+    first = run(capsys, "play", name, "--seed", "1", "--agents", agents)
+    assert first == run(capsys, "play", name, "--seed", "1", "--agents", agents)
+    code, out, err = first
+    assert (code, err) == (0, "")
+    assert "Result: " in out
+    assert out.splitlines()[-1].split()[-1] in {"wins.", "win.", "平局."}
+
+
+def test_play_without_a_seed_says_how_to_see_it_again(capsys):
+    code, out, _ = run(capsys, "play")
+    assert code == 0
+    again = out.splitlines()[0].split("baohuang ")[1].split()
+    assert again[:2] == ["play", "lianzhong-jianming"]
+    assert run(capsys, *again) == (0, out, "")
+
+
+class Ceder:
+    """Never takes the throne."""
+
+    def choose(self, observation):
+        return observation.legal_moves[-1]
+
+
+def test_void_deals_are_dealt_again_with_the_next_seed(capsys, monkeypatch):
+    players = iter([Ceder() for _ in range(5)])
+    monkeypatch.setitem(AGENTS, "random", lambda _: next(players, bh.agents.Greedy()))
+    code, out, _ = run(capsys, "play", "--agents", "random", "--seed", "3")
+    assert code == 0
+    assert "Seed 3 is void: nobody took the throne 流局. Seed 4 is dealt." in out
+    after = run(capsys, "play", "--agents", "greedy", "--seed", "4")[1]
+    assert out.endswith(after.split("\n\n", 1)[1])
+
+
+def test_agents_that_never_take_the_throne_are_an_error_in_the_end(capsys, monkeypatch):
+    monkeypatch.setitem(AGENTS, "greedy", lambda _: Ceder())
+    monkeypatch.setattr("baohuang.cli._MOST_VOID", 3)
+    code, _, err = run(capsys, "play", "--seed", "1")
+    assert (code, err) == (2, "baohuang: 3 deals in a row were void\n")
+
+
+def test_check_says_right_or_what_is_wrong(capsys, root, tmp_path):
+    right = root / "variants" / "lianzhong-jianming.yaml"
+    assert run(capsys, "check", str(right)) == (0, f"{right}: right\n", "")
+    wrong = tmp_path / "wrong.yaml"
+    wrong.write_text(right.read_text("utf-8").replace("revolt: 2", "revolts: 2"), "utf-8")
+    code, out, err = run(capsys, "check", str(wrong), str(right))
+    assert (code, err) == (1, "")
+    problem, fine = out.splitlines()
+    assert problem.startswith(f"{wrong}:")
+    assert "declaring.revolts: unknown key" in problem
+    assert fine == f"{right}: right"
+
+
+@pytest.mark.parametrize(
+    "content", [None, b"", b"\xff\xfe\x00", b"{", b"- 1\n", b"extends: nobody\n"]
+)
+def test_check_of_what_is_no_variant_is_a_problem_not_a_traceback(capsys, tmp_path, content):
+    file = tmp_path / "file.yaml"
+    if content is not None:
+        file.write_bytes(content)
+    code, out, err = run(capsys, "check", str(file), str(tmp_path))
+    assert (code, err) == (1, "")
+    assert all(line.startswith(str(tmp_path)) for line in out.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["play", "lianzhong-jingdan"], "did you mean lianzhong-jingdian"),
+        (["play", "bridge"], "baohuang list names all"),
+        (["show", "lianzhong-jingdian+kaopa"], "did you mean kaopai"),
+        (["show", "zhongyou-jingdian+qiangdu"], "usurping.jokers"),
+        (["play", "--seed", "x"], "invalid whole number value: 'x'"),
+        (["play", "--seed", "-1"], "below 0"),
+        (["play", "--agents", "clever"], "'clever'"),
+        (["dance"], "'dance'"),
+        (["check"], "FILE"),
+        ([], "COMMAND"),
+    ],
+)
+def test_errors_are_one_line_and_code_2(capsys, argv, words):
+    code, out, err = run(capsys, *argv)
+    assert (code, out) == (2, "")
+    assert err.startswith("baohuang: ")
+    assert len(err.splitlines()) == 1
+    assert words in err
+
+
+def test_version_and_help(capsys):
+    assert run(capsys, "--version") == (0, f"baohuang {bh.__version__}\n", "")
+    code, out, _ = run(capsys, "play", "--help")
+    assert code == 0
+    assert "--seed" in out
+
+
+def test_a_reader_that_leaves_is_no_error():
+    process = start("play", "--agents", "autopilot", "--seed", "1")
+    assert process.stdout is not None
+    process.stdout.close()
+    _, err = process.communicate(timeout=60)
+    assert err == b""
+
+
+FULL = Path("/dev/full")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="needs a disk that is always full")
+def test_a_full_disk_is_one_line(capfd):
+    with FULL.open("w") as full:
+        done = subprocess.run([sys.executable, "-m", "baohuang", "list"], stdout=full, check=False)
+    assert done.returncode == 2
+    assert capfd.readouterr().err == "baohuang: No space left on device\n"
+
+
+def test_a_locale_without_chinese_gets_question_marks():
+    out, err = start("list", PYTHONIOENCODING="ascii").communicate(timeout=60)
+    assert err == b""
+    assert b"lianzhong-jianming  ????  Ourgame, fixed guard" in out

@@ -1,0 +1,551 @@
+"""The leak law: what a seat has not seen leaves no trace in what it observes.
+
+Take a deal that was played up to some moment and a seat that looks on. Move cards it has not seen
+among the others, the guard card included, and play the same moves. Where all of them are legal and
+everything public is the same, the seat must observe the same at every step: hand, turn, legal
+moves, roles, events, all of it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cached_property
+
+import attrs
+import pytest
+from support import CHOOSERS, HANDMADE, SEATS, Chooser, grinding, handmade, played_out, sociable, walk
+
+import baohuang as bh
+from baohuang import events as ev
+from baohuang import history
+from baohuang.deal import Court
+from baohuang.holding import Holding
+from baohuang.rules.tricks import Trick
+from baohuang.tables import Tables
+
+RULESETS = (
+    "lianzhong-jingdian",
+    "lianzhong-jianming",
+    "zhongyou-jingdian",
+    "zhongyou-jiandan",
+    "lianzhong-jingdian+qiangdu",
+    "lianzhong-jianming+qiangdu",
+    "zhongyou-jiandan+bie6",
+    "lianzhong-jingdian+zaofan",
+    "zhongyou-jingdian+bie6+kaopai",
+    "lianzhong-jianming+bie6+dai345+kaopai+qiangdu+siguo+zaofan",
+    "lianzhong-jingdian+bie6+kaopai+qiangdu+siguo+zaofan",
+)
+EMPEROR_CARD = bh.parse_card("X*")
+GUARD_CARD = bh.parse_card("x*")
+Pools = list[list[bh.Card]]
+Cessions = tuple[ev.Ceded, ...]
+
+# -- a deal that was played -----------------------------------------------------------------------
+
+
+class Played:
+    """A deal with its moves: the position before each, and what anybody observed there."""
+
+    def __init__(self, table: bh.Table) -> None:
+        self.variant = table.variant
+        self.moves = table.log
+        self.tables = [table.copy()]
+        while self.tables[-1].log:
+            before = self.tables[-1].copy()
+            before.pop()
+            self.tables.append(before)
+        self.tables.reverse()
+        first = self.tables[0].position
+        self.deal = bh.Deal(first.hands, first.court.first)
+        self._seen: dict[tuple[int, int | None], bh.Observation] = {}
+        self._movable: dict[int, Pools] = {}
+
+    @cached_property
+    def positions(self) -> list[bh.Position]:
+        return [table.position for table in self.tables]
+
+    @cached_property
+    def paid(self) -> list[Cessions]:
+        return [paid(table) for table in self.tables]
+
+    @cached_property
+    def facts(self) -> list[tuple[object, ...]]:
+        return [public_facts(position) for position in self.positions]
+
+    def observed(self, step: int, seat: int | None) -> bh.Observation:
+        if (step, seat) not in self._seen:
+            self._seen[step, seat] = bh.observe(self.positions[step], seat)
+        return self._seen[step, seat]
+
+    def movable(self, step: int) -> Pools:
+        """For each seat the cards it was dealt, still holds, and has never had on the table.
+
+        Not movable are the cards that lay open with the throne, and the three copies that a call
+        shows in the emperor's hand.
+        """
+        if step not in self._movable:
+            self._movable[step] = self._work_out(step)
+        return [list(pool) for pool in self._movable[step]]
+
+    def _work_out(self, step: int) -> Pools:
+        position = self.positions[step]
+        seen = Counter([EMPEROR_CARD])
+        for event in self.paid[step]:
+            seen.update(event.paid)
+        court = position.court
+        pools = []
+        for seat, hand in enumerate(position.hands):
+            held = Counter(_as_dealt(card) for card in hand)
+            if court.called is not None and seat == court.emperor:
+                held[court.called] = max(0, held[court.called] - 3)
+            left = (held - seen) & Counter(self.deal.hands[seat])
+            pools.append(sorted(left.elements()))
+        return pools
+
+
+def _as_dealt(card: bh.Card) -> bh.Card:
+    """A called card's last copy is marked from the call on; the other marks are printed on."""
+    return card if card in (EMPEROR_CARD, GUARD_CARD) else card.plain
+
+
+# -- other deals that a seat cannot tell from it --------------------------------------------------
+
+Rearrange = Callable[[random.Random, Pools, list[int], bh.Card | None], None]
+
+
+def shuffle_all(rng: random.Random, pools: Pools, others: list[int], _: bh.Card | None) -> None:
+    """Everything anew."""
+    cards = [card for seat in others for card in pools[seat]]
+    rng.shuffle(cards)
+    for seat in others:
+        count = len(pools[seat])
+        pools[seat], cards = cards[:count], cards[count:]
+
+
+def swap_two(rng: random.Random, pools: Pools, others: list[int], _: bh.Card | None) -> None:
+    """Any card against any other."""
+    one, two = rng.sample(others, 2)
+    if pools[one] and pools[two]:
+        _swap(pools, one, rng.choice(pools[one]), two, rng.choice(pools[two]))
+
+
+def swap_suits(rng: random.Random, pools: Pools, others: list[int], _: bh.Card | None) -> None:
+    """Cards of the same rank, many times: what is played stays playable."""
+    for _again in range(6):
+        one, two = rng.sample(others, 2)
+        if not pools[one]:
+            continue
+        mine = rng.choice(pools[one])
+        alike = [held for held in pools[two] if held.rank is mine.rank and held.code != mine.code]
+        if alike:
+            _swap(pools, one, mine, two, rng.choice(alike))
+
+
+def move_guard(rng: random.Random, pools: Pools, others: list[int], card: bh.Card | None) -> None:
+    """The card that makes its holder guard, to another seat, the emperor's included."""
+    holder = next((seat for seat in others if card in pools[seat]), None)
+    if card is None or holder is None:
+        return
+    other = rng.choice([seat for seat in others if seat != holder])
+    alike = [held for held in pools[other] if held.rank is card.rank]
+    choice = alike if alike and rng.random() < 0.7 else pools[other]
+    if choice:
+        _swap(pools, holder, card, other, rng.choice(choice))
+
+
+def move_guard_and_suits(
+    rng: random.Random, pools: Pools, others: list[int], card: bh.Card | None
+) -> None:
+    move_guard(rng, pools, others, card)
+    swap_suits(rng, pools, others, card)
+
+
+REARRANGEMENTS: tuple[Rearrange, ...] = (
+    shuffle_all,
+    swap_two,
+    swap_suits,
+    move_guard,
+    move_guard_and_suits,
+)
+
+
+def _swap(pools: Pools, one: int, mine: bh.Card, two: int, yours: bh.Card) -> None:
+    pools[one].remove(mine)
+    pools[two].remove(yours)
+    pools[one].append(yours)
+    pools[two].append(mine)
+
+
+def rearranged(
+    played: Played, step: int, seat: int | None, rearrange: Rearrange, rng: random.Random
+) -> bh.Deal | None:
+    """The deal with cards moved that `seat` has not seen by that step; None if none were."""
+    pools = played.movable(step)
+    others = [other for other in SEATS if other != seat]
+    fixed = [hand - pool for hand, pool in zip(played.deal.hands, pools, strict=True)]
+    guard_card: bh.Card | None = GUARD_CARD
+    if not played.variant.guard.marked:
+        guard_card = played.positions[step].court.called
+    rearrange(rng, pools, others, guard_card)
+    hands = tuple(hand + pool for hand, pool in zip(fixed, pools, strict=True))
+    if hands == played.deal.hands:
+        return None
+    assert [len(hand) for hand in hands] == [len(hand) for hand in played.deal.hands]
+    return bh.Deal(hands, played.deal.first)
+
+
+def public_facts(position: bh.Position) -> tuple[object, ...]:
+    """What tells two deals apart rightly: cards on the table, roles shown, the deal's end.
+
+    That roles are shown only when they may be is a test of its own.
+    """
+    return (
+        getattr(position.state, "travelling", None),
+        position.shown,
+        position.shown and position.court.guard,
+        position.phase is bh.Phase.END,
+        position.outcome(),
+        position.court.open_guard,
+        position.court.revolt,
+    )
+
+
+def same_to(played: Played, deal: bh.Deal, step: int, seat: int | None) -> bool:
+    """Whether the deal can be the one that was played, as far as `seat` can tell.
+
+    If it can, everything the seat observes must be the same: asserted.
+    """
+    table = bh.Table(played.variant, deal)
+    for at, move in enumerate((*played.moves[:step], None)):
+        position = table.position
+        if public_facts(position) != played.facts[at]:
+            return False
+        assert position.turn == played.positions[at].turn
+        assert position.phase is played.positions[at].phase
+        # In play a step is like the one before, and to look at all of them takes its time.
+        if position.phase is not bh.Phase.PLAY or at == step or (at + step) % 11 == 0:
+            here, there = bh.observe(position, seat), played.observed(at, seat)
+            assert here == there, difference(here, there)
+        if move is not None:
+            try:
+                table.push(move)
+            except bh.IllegalMove:
+                return False
+    if paid(table) != played.paid[step]:
+        return False  # the last cession of a void deal leaves nothing else behind
+    here, there = table.observe(seat), played.tables[step].observe(seat)
+    assert here == there, difference(here, there)
+    assert hash(here) == hash(there)
+    return True
+
+
+def paid(table: bh.Table) -> Cessions:
+    return tuple(event for event in table.events if isinstance(event, ev.Ceded))
+
+
+def difference(one: bh.Observation, two: bh.Observation) -> str:
+    """Which parts of two observations differ."""
+    return "; ".join(
+        f"{field.name}: {getattr(one, field.name)} != {getattr(two, field.name)}"
+        for field in attrs.fields(bh.Observation)
+        if getattr(one, field.name) != getattr(two, field.name)
+    )
+
+
+def steps_to_try(played: Played, rng: random.Random, in_play: int) -> Iterator[int]:
+    """Every question before play, some moments of play, and the end."""
+    phases = [position.phase for position in played.positions]
+    plays = [at for at, phase in enumerate(phases) if phase is bh.Phase.PLAY]
+    for at, phase in enumerate(phases):
+        if phase in (bh.Phase.PLAY, bh.Phase.END):
+            continue
+        if phase is not bh.Phase.THRONE or rng.random() < 0.5:
+            yield at
+    yield from rng.sample(plays, min(in_play, len(plays)))
+    yield len(phases) - 1
+
+
+def accepted(
+    variant: bh.Variant, deals: int, in_play: int, seats: int, tries: int
+) -> tuple[Counter[bh.Phase], Counter[str]]:
+    """How many rearranged deals a seat could not tell from the played one: by phase, by kind."""
+    by_phase: Counter[bh.Phase] = Counter()
+    by_kind: Counter[str] = Counter()
+    for seed in range(deals):
+        rng = random.Random(f"{variant.name} {seed}")
+        played = Played(played_out(variant, seed, CHOOSERS[(seed + 1) % len(CHOOSERS)]))
+        for step in steps_to_try(played, rng, in_play):
+            phase = played.positions[step].phase
+            for seat in rng.sample([None, *SEATS], seats):
+                for rearrange in REARRANGEMENTS:
+                    for _ in range(tries):
+                        deal = rearranged(played, step, seat, rearrange, rng)
+                        if deal is not None and same_to(played, deal, step, seat):
+                            by_phase[phase] += 1
+                            by_kind[rearrange.__name__] += 1
+    return by_phase, by_kind
+
+
+def check_enough(
+    variant: bh.Variant, by_phase: Counter[bh.Phase], by_kind: Counter[str], least: int
+) -> None:
+    """So many deals were accepted in every phase and of every kind, or the law said nothing."""
+    phases = {bh.Phase.THRONE, bh.Phase.PLAY}
+    if variant.guard.asks_solo:
+        phases.add(bh.Phase.SOLO)
+    if variant.guard.calls:
+        phases.add(bh.Phase.CALL)
+    if variant.usurping.on:
+        phases.add(bh.Phase.USURP)
+    if variant.declaring.offers:
+        phases.add(bh.Phase.POLL)
+    for phase in phases:
+        assert by_phase[phase] >= least, (phase, by_phase)
+    for rearrange in REARRANGEMENTS:
+        assert by_kind[rearrange.__name__] >= least, (rearrange.__name__, by_kind)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_leak_law(name: str) -> None:
+    variant = bh.get_variant(name)
+    by_phase, by_kind = accepted(variant, deals=3, in_play=3, seats=1, tries=1)
+    check_enough(variant, by_phase, by_kind, least=3)
+
+
+@pytest.mark.parametrize("name", HANDMADE)
+def test_leak_law_of_rules_no_shipped_variant_uses(name: str) -> None:
+    variant = handmade(name)
+    by_phase, by_kind = accepted(variant, deals=3, in_play=3, seats=1, tries=1)
+    check_enough(variant, by_phase, by_kind, least=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", RULESETS)
+def test_leak_law_at_length(name: str) -> None:
+    variant = bh.get_variant(name)
+    by_phase, by_kind = accepted(variant, deals=120, in_play=20, seats=6, tries=2)
+    check_enough(variant, by_phase, by_kind, least=200)
+
+
+# -- hidden solos ---------------------------------------------------------------------------------
+
+
+def with_hidden_solo(variant: bh.Variant, seed: int) -> tuple[bh.Deal, bh.Deal, bh.Card] | None:
+    """A deal whose nominee may play a hidden solo, one where another seat is guard, the card.
+
+    The two differ in that card against a like one, so that the same can be played in both.
+    """
+    rng = random.Random(seed)
+    deal = bh.Deal.random(variant.cards, rng)
+    nominee = next(seat for seat in SEATS if EMPEROR_CARD in deal.hands[seat])
+    hands = list(deal.hands)
+    if variant.guard.marked:
+        card = GUARD_CARD
+    else:
+        sets = variant.guard.callable_sets(hands[nominee])
+        if 3 not in sets.values():
+            return None
+        card = next(card for card, copies in sets.items() if copies == 3)
+    holder = next(
+        (seat for seat in SEATS if seat != nominee and card in hands[seat]),
+        None,
+    )
+    if holder is None:
+        return None
+    alike = [held for held in hands[nominee] if held.rank is card.rank and held.plain != card.plain]
+    if variant.guard.marked:
+        alike = [held for held in hands[nominee] if held == card.plain]
+    if not alike:
+        return None
+    hands[holder] = hands[holder] - [card] + [alike[0]]
+    hands[nominee] = hands[nominee] - [alike[0]] + [card]
+    return bh.Deal(tuple(hands), deal.first), deal, card
+
+
+@pytest.mark.parametrize("name", RULESETS[:4])
+def test_hidden_solo_looks_like_a_hidden_guard(name: str) -> None:
+    variant = bh.get_variant(name)
+    compared: list[int] = []
+    shown = 0
+    for seed in range(40):
+        made = with_hidden_solo(variant, seed)
+        if made is None:
+            continue
+        rng = random.Random(seed)
+        solo, other = bh.Table(variant, made[0]), bh.Table(variant, made[1])
+        watching = [None, *(s for s in SEATS if made[0].hands[s] == made[1].hands[s])]
+        assert len(watching) == 4
+        while not solo.position.shown:
+            move = _towards_hidden_solo(solo, made[2], grinding, rng)
+            alike = other.check(move) is None
+            if alike and (solo.phase is not bh.Phase.PLAY or len(solo.log) % 12 == 0):
+                for seat in watching:
+                    here, there = solo.observe(seat), other.observe(seat)
+                    assert here == there, difference(here, there)
+            solo.push(move)
+            if not alike:
+                break
+            other.push(move)
+            assert solo.turn == other.turn or solo.position.shown
+        if not solo.position.court.hidden_solo:
+            continue
+        assert other.position.court.guard is not None
+        shown += solo.position.shown
+        compared.append(len(solo.log))
+        if len(compared) > 8:
+            break
+    # Long enough into play, and up to what tells the two apart.
+    assert sum(length > 20 for length in compared) >= 3
+    assert shown >= 1
+
+
+def _towards_hidden_solo(
+    table: bh.Table, card: bh.Card, choose: Chooser, rng: random.Random
+) -> bh.Move:
+    legal = table.legal_moves[:]
+    for wanted in (bh.Accept(), bh.Call(card.plain)):
+        if wanted in legal:
+            return wanted
+    if table.phase in (bh.Phase.SOLO, bh.Phase.USURP, bh.Phase.POLL):
+        return bh.Silent()
+    return choose(rng, legal)
+
+
+# -- when roles may be shown ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [*RULESETS, *HANDMADE])
+def test_roles_are_shown_only_for_a_reason(name: str) -> None:
+    """By a declaration, the guard card, or the last called copy of a hidden solo; told anew."""
+    variant = handmade(name) if name in HANDMADE else bh.get_variant(name)
+    reasons: Counter[str] = Counter()
+    for seed in range(12):
+        table = played_out(variant, seed, CHOOSERS[seed % len(CHOOSERS)])
+        moves, positions = table.log, [table.position]
+        while table.log:
+            table.pop()
+            positions.append(table.position)
+        positions.reverse()
+        for before, move, after in zip(positions, moves, positions[1:], strict=False):
+            told = [
+                event
+                for event in history.between(before, move, after)
+                if isinstance(event, ev.RolesShown)
+            ]
+            reason = _reason_to_show(before, move, after)
+            if before.shown or after.phase is bh.Phase.END:
+                continue
+            assert after.shown is (reason is not None), (move, reason)
+            # An open solo tells the roles when it is settled, before anything else is asked.
+            assert len(told) == (reason is not None)
+            if reason is not None:
+                reasons[reason] += 1
+                assert told == [ev.RolesShown(after.court.emperor, after.court.guard)]
+    assert sum(reasons.values()) >= 3, reasons
+
+
+def _reason_to_show(before: bh.Position, move: bh.Move, after: bh.Position) -> str | None:
+    court = after.court
+    if after.phase is not bh.Phase.PLAY:
+        return None
+    if before.phase is not bh.Phase.PLAY:
+        return "declared" if court.open_solo or court.open_guard or court.revolt else None
+    if not isinstance(move, bh.Play):
+        return None
+    if move.combo.guard is not None:
+        return "guard card"
+    if court.hidden_solo and court.called is not None and before.turn == court.emperor:
+        left = after.hand(before.turn).count(court.called)
+        had = before.hand(before.turn).count(court.called)
+        return "last copy" if had and not left else None
+    return None
+
+
+# -- what an observation is made of ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_spectator_sees_what_everybody_sees(name: str) -> None:
+    variant = bh.get_variant(name)
+    for seed in range(2):
+        played = Played(played_out(variant, seed, sociable))
+        for step in [*range(0, len(played.tables), 15), len(played.tables) - 1]:
+            table = played.tables[step]
+            public = table.observe(None)
+            assert public.hand is None
+            assert public.legal_moves == ()
+            assert public.role is None
+            own: list[ev.Event] = []
+            for seat in SEATS:
+                mine = table.observe(seat)
+                assert mine.hand == table.position.hand(seat)
+                assert (mine.legal_moves != ()) is (seat == table.turn)
+                if seat == table.turn:
+                    assert mine.legal_moves == bh.moves(table.position)
+                for field in attrs.fields(bh.Observation):
+                    if field.name not in ("seat", "hand", "roles", "legal_moves", "events"):
+                        assert getattr(mine, field.name) == getattr(public, field.name)
+                for seen, known in zip(public.roles, mine.roles, strict=True):
+                    assert seen in (None, known)
+                private = [event for event in mine.events if event.audience is not None]
+                assert all(event.audience == (seat,) for event in private)
+                assert [e for e in mine.events if e.audience is None] == list(public.events)
+                own += private
+            everything = [event for event in table.events if event.audience is not None]
+            assert Counter(own) == Counter(everything)
+            assert [e for e in table.events if e.audience is None] == list(public.events)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_known_roles_are_true_and_the_seats_own(name: str) -> None:
+    variant = bh.get_variant(name)
+    for seed in range(4):
+        positions = walk(variant, seed, CHOOSERS[seed])
+        for nth, position in enumerate(positions):
+            if position.phase is bh.Phase.PLAY and nth % 20:
+                continue
+            court = position.court
+            for seat in (None, *SEATS):
+                roles = bh.observe(position, seat).roles
+                for other, role in enumerate(roles):
+                    assert role in (None, court.role(other))
+                if court.settled and seat is not None:
+                    assert roles[seat] is court.role(seat)
+                if not court.settled:
+                    assert set(roles) <= {None, bh.Role.EMPEROR}
+
+
+HIDDEN_TYPES = (bh.Position, bh.Table, bh.Deal, bh.Variant, Court, Holding, Trick, Tables)
+
+
+def parts(value: object) -> Iterator[object]:
+    """A value and everything it is made of."""
+    yield value
+    if attrs.has(type(value)):
+        for field in attrs.fields(type(value)):
+            yield from parts(getattr(value, field.name))
+    elif isinstance(value, tuple | list | set | frozenset):
+        for part in value:
+            yield from parts(part)
+    elif isinstance(value, dict):
+        for item in value.items():
+            yield from parts(item)
+
+
+def test_there_is_nothing_behind_an_observation() -> None:
+    assert not hasattr(bh.Observation, "__dict__") or "__slots__" in vars(bh.Observation)
+    for name in RULESETS:
+        table = played_out(bh.get_variant(name), 3, sociable)
+        while table.log:
+            if len(table.log) % 9 == 0 or table.phase is not bh.Phase.PLAY:
+                for part in parts(table.observe(len(table.log) % 5)):
+                    assert not isinstance(part, HIDDEN_TYPES)
+                    assert (
+                        isinstance(part, str | int | tuple | None)
+                        or attrs.has(type(part))
+                        or (type(part).__module__.startswith("baohuang"))
+                    )
+            table.pop()

@@ -1,0 +1,98 @@
+"""What an installed baohuang holds and can do, and what importing it costs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import baohuang
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    """Output of a command that must succeed, started outside the checkout and its settings."""
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "COV_"))}
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=cwd,
+        env=environment | {"PYTHONUTF8": "1"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+def shipped(root: Path) -> set[str]:
+    """The files of `variants/`, as paths in the package."""
+    variants = root / "variants"
+    return {
+        f"baohuang/{path.relative_to(root).as_posix()}"
+        for path in variants.rglob("*")
+        if path.suffix in {".yaml", ".json"}
+    }
+
+
+def install_into_empty_venv(folder: Path, *what: str | Path) -> Path:
+    """The folder of the programs of a new environment that holds `what` and its dependencies."""
+    venv.create(folder / "venv", with_pip=True)
+    programs = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
+    run(programs / "python", "-m", "pip", "install", "--quiet", *what, cwd=folder)
+    return programs
+
+
+def where_from(programs: Path, cwd: Path) -> Path:
+    code = "import baohuang; print(baohuang.__file__)"
+    return Path(run(programs / "python", "-c", code, cwd=cwd).strip())
+
+
+def lists_and_plays_every_variant(programs: Path, cwd: Path) -> None:
+    code = "import baohuang; print(*baohuang.variant_names(), sep='\\n')"
+    names = run(programs / "python", "-c", code, cwd=cwd).split()
+    assert names
+    listed = run(programs / "baohuang", "list", cwd=cwd)
+    assert [name for name in names if name not in listed] == []
+    for name in names:
+        played = run(programs / "baohuang", "play", name, "--seed", "1", cwd=cwd)
+        assert played.strip(), name
+        assert played == run(programs / "baohuang", "play", name, "--seed", "1", cwd=cwd), name
+
+
+@pytest.mark.slow
+def test_wheel_is_complete_and_plays(root: Path, tmp_path: Path) -> None:
+    build = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", root)
+    run(*build, cwd=tmp_path)
+    [wheel] = tmp_path.glob("*.whl")
+    assert wheel.name.startswith(f"baohuang-{baohuang.__version__}-")
+    with zipfile.ZipFile(wheel) as archive:
+        held = set(archive.namelist())
+    assert "baohuang/py.typed" in held
+    assert shipped(root) <= held
+    assert {name.split("/")[0].split("-")[0] for name in held} == {"baohuang"}
+
+    programs = install_into_empty_venv(tmp_path, wheel)
+    assert where_from(programs, tmp_path).is_relative_to(tmp_path)
+    lists_and_plays_every_variant(programs, tmp_path)
+
+
+@pytest.mark.slow
+def test_editable_install_plays_from_the_checkout(root: Path, tmp_path: Path) -> None:
+    programs = install_into_empty_venv(tmp_path, "--editable", root)
+    assert where_from(programs, tmp_path) == root / "src" / "baohuang" / "__init__.py"
+    lists_and_plays_every_variant(programs, tmp_path)
+
+
+def test_there_are_variants_to_ship(root: Path) -> None:
+    assert "baohuang/variants/lianzhong-jianming.yaml" in shipped(root)
+
+
+def test_import_is_cheap(tmp_path: Path) -> None:
+    code = "import sys, baohuang; print(*sorted({'yaml', 'cattrs'} & set(sys.modules)))"
+    assert run(sys.executable, "-c", code, cwd=tmp_path).split() == []
