@@ -68,7 +68,7 @@ def handmade(name: str) -> bh.Variant:
         ),
         "lowest alone": attrs.evolve(
             fixed,
-            throne=Holder(to="next", laps=1, forced="always"),
+            throne=Holder(to="next", forced="always"),
             holding_back=Lowest(jokers=False),
             tricks=FollowOrPass(pass_is_final=True),
             declaring=Poll(open_guard=False, revolt=3),

@@ -212,6 +212,8 @@ class Drawer:
     def new_pool(self) -> list[str]:
         """What the next cards are drawn from."""
         choose = self.random.choice
+        if self.ruleset.rules.held_back and self.random.random() < 0.15:
+            return [self.ruleset.lowest] * 3 + ["x", "X", "2"]
         count = self.random.randint(0, 3)
         pool = [choose(self.likely if self.coin() else self.ruleset.ranks) for _ in range(count)]
         return [*pool, *pool, "x", "X", *(["2"] if self.ruleset.rules.fill else [])]
@@ -367,7 +369,7 @@ def said(t: bh.Table) -> set[Any]:
     return {oracle_combo(move.combo) if isinstance(move, bh.Play) else None for move in moves}
 
 
-def check_every_refusal(t: bh.Table, hand: list[str], rules: oracle.Rules) -> None:
+def check_every_refusal(t: bh.Table, hand: Iterable[str], rules: oracle.Rules) -> None:
     """`check` refuses exactly what is not in the list, of all combos the hand could make."""
     legal = said(t)
     for play in oracle.sub_multisets(oracle.normal(hand, rules)):
@@ -419,9 +421,38 @@ def legal_moves_at_a_table(ruleset: Ruleset, seed: int) -> None:
     assert t.turn == 1
     assert said(t) == {None, *oracle.follows(hand, top, rules)}, told
     check_every_refusal(t, hand, rules)
+    assert held(t, 0, rules) == taken_out(led, top, rules), told
+
+    # Seat 1 follows, keeps the lead if it is not out, and leads again.
+    replies = sorted(oracle.follows(hand, top, rules))
+    if replies:
+        reply = drawer.random.choice(replies)
+        left = taken_out(hand, reply, rules)
+        again = t.copy()
+        again.push(bh.Play(combo_of(reply)))
+        assert held(again, 1, rules) == left, (told, reply)
+        if left:
+            while again.observe(None).top is not None:
+                again.push("-")
+            assert again.turn == 1
+            assert said(again) == oracle.plays(left, rules), (told, reply)
+            check_every_refusal(again, left, rules)
+
     t.push("-")
     assert t.turn == 2
     assert said(t) == {None, *oracle.follows(last, top, rules)}, told
+
+
+def taken_out(hand: Iterable[str], play: Iterable[str], rules: oracle.Rules) -> tuple[str, ...]:
+    left = Counter(oracle.normal(hand, rules))
+    left.subtract(oracle.normal(play, rules))
+    assert min(left.values()) >= 0
+    return tuple(sorted(left.elements()))
+
+
+def held(t: bh.Table, seat: int, rules: oracle.Rules) -> tuple[str, ...]:
+    """What a seat holds, as the oracle writes it."""
+    return oracle.normal((oracle_card(str(card)) for card in t.position.hands[seat]), rules)
 
 
 @NAMED

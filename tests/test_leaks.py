@@ -15,7 +15,6 @@ from functools import cached_property
 
 import attrs
 import pytest
-from support import CHOOSERS, HANDMADE, SEATS, Chooser, grinding, handmade, played_out, sociable, walk
 
 import baohuang as bh
 from baohuang import events as ev
@@ -24,6 +23,17 @@ from baohuang.deal import Court
 from baohuang.holding import Holding
 from baohuang.rules.tricks import Trick
 from baohuang.tables import Tables
+from support import (
+    CHOOSERS,
+    HANDMADE,
+    SEATS,
+    Chooser,
+    grinding,
+    handmade,
+    played_out,
+    sociable,
+    walk,
+)
 
 RULESETS = (
     "lianzhong-jingdian",
@@ -67,9 +77,10 @@ class Played:
     def positions(self) -> list[bh.Position]:
         return [table.position for table in self.tables]
 
-    @cached_property
-    def paid(self) -> list[Cessions]:
-        return [paid(table) for table in self.tables]
+    def paid(self, step: int) -> Cessions:
+        """What was paid up to a step; all of it within the throne's questions."""
+        at = min(step, sum(p.phase is bh.Phase.THRONE for p in self.positions))
+        return paid(self.tables[at])
 
     @cached_property
     def facts(self) -> list[tuple[object, ...]]:
@@ -93,7 +104,7 @@ class Played:
     def _work_out(self, step: int) -> Pools:
         position = self.positions[step]
         seen = Counter([EMPEROR_CARD])
-        for event in self.paid[step]:
+        for event in self.paid(step):
             seen.update(event.paid)
         court = position.court
         pools = []
@@ -234,7 +245,7 @@ def same_to(played: Played, deal: bh.Deal, step: int, seat: int | None) -> bool:
                 table.push(move)
             except bh.IllegalMove:
                 return False
-    if paid(table) != played.paid[step]:
+    if paid(table) != played.paid(step):
         return False  # the last cession of a void deal leaves nothing else behind
     here, there = table.observe(seat), played.tables[step].observe(seat)
     assert here == there, difference(here, there)
@@ -311,14 +322,14 @@ def check_enough(
 @pytest.mark.parametrize("name", RULESETS)
 def test_leak_law(name: str) -> None:
     variant = bh.get_variant(name)
-    by_phase, by_kind = accepted(variant, deals=3, in_play=3, seats=1, tries=1)
-    check_enough(variant, by_phase, by_kind, least=3)
+    by_phase, by_kind = accepted(variant, deals=3, in_play=2, seats=1, tries=1)
+    check_enough(variant, by_phase, by_kind, least=2)
 
 
 @pytest.mark.parametrize("name", HANDMADE)
 def test_leak_law_of_rules_no_shipped_variant_uses(name: str) -> None:
     variant = handmade(name)
-    by_phase, by_kind = accepted(variant, deals=3, in_play=3, seats=1, tries=1)
+    by_phase, by_kind = accepted(variant, deals=3, in_play=2, seats=1, tries=1)
     check_enough(variant, by_phase, by_kind, least=1)
 
 
@@ -518,12 +529,14 @@ def test_known_roles_are_true_and_the_seats_own(name: str) -> None:
                     assert set(roles) <= {None, bh.Role.EMPEROR}
 
 
-HIDDEN_TYPES = (bh.Position, bh.Table, bh.Deal, bh.Variant, Court, Holding, Trick, Tables)
+HIDDEN_TYPES = (bh.Position, bh.Table, bh.Deal, Court, Holding, Trick, Tables)
 
 
 def parts(value: object) -> Iterator[object]:
-    """A value and everything it is made of."""
+    """A value and everything it is made of; the ruleset, which all know, is not opened."""
     yield value
+    if isinstance(value, bh.Variant):
+        return
     if attrs.has(type(value)):
         for field in attrs.fields(type(value)):
             yield from parts(getattr(value, field.name))

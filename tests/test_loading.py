@@ -420,7 +420,7 @@ def test_a_file_in_the_same_folder_goes_before_the_catalog(write):
 
 def test_a_grandparents_mistake_is_told_at_its_own_line(write):
     write("old", "extends: lianzhong-jianming\nthrone: {to: up}\n")
-    write("middle", "extends: old\nthrone: {laps: 1}\n")
+    write("middle", "extends: old\nthrone: {laps: 3}\n")
     path = write("young", "extends: middle\nthrone: {forced: always}\n")
     assert told(path) == "old.yaml:5:10: throne.to: 'up' is not one of previous, next\n"
 

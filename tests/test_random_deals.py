@@ -6,10 +6,10 @@ import random
 from collections import Counter
 
 import pytest
-from support import CHOOSERS, HANDMADE, SEATS, handmade, layered, ranks_held, ranks_in, ruleset
 
 import baohuang as bh
 from baohuang.rules.ending import SideOut
+from support import CHOOSERS, HANDMADE, SEATS, handmade, layered, ranks_held, ranks_in, ruleset
 
 VARIANTS = bh.variant_names()
 FEATURES = bh.feature_names()

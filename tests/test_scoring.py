@@ -156,6 +156,8 @@ OPEN = {1: (IMPERIAL, 24, -6), 2: (REBEL, -24, 6)}
 @pytest.mark.parametrize("revolt", [False, True])
 def test_hidden_solo(variant, out, place, shown, revolt) -> None:
     winner, emperor, rebel = HIDDEN[place]
+    if revolt and variant == "lianzhong-jingdian":
+        variant += "+zaofan"  # no revolt by itself
     times = 2 if revolt else 1
     outcome = finish(variant, out, "errrr", revolt=revolt)
     assert outcome.termination is bh.Termination.SOLO_SETTLED
@@ -173,6 +175,8 @@ def test_hidden_solo(variant, out, place, shown, revolt) -> None:
 @pytest.mark.parametrize("usurped", [False, True])
 def test_open_solo(variant, out, place, shown, usurped) -> None:
     winner, emperor, rebel = OPEN[place]
+    if usurped and variant != "zhongyou-jingdian":
+        variant += "+qiangdu"
     outcome = finish(variant, out, "errrr", open_solo=True, usurped=usurped)
     assert outcome.termination is bh.Termination.SOLO_SETTLED
     assert outcome.places == shown

@@ -10,6 +10,7 @@ import pytest
 import baohuang as bh
 from baohuang.events import DealEnded, Passed, Played, RolesShown, TrickWon, WentOut
 from baohuang.rules.combining import Sets
+from baohuang.rules.holding_back import Lowest
 
 BRANDS = ("lianzhong-jingdian", "lianzhong-jianming", "zhongyou-jingdian", "zhongyou-jiandan")
 FIXED, CALLING = BRANDS[1::2], BRANDS[0::2]
@@ -386,6 +387,18 @@ def test_held_back_cards_with_jokers_may_follow_as_the_last_play() -> None:
     assert plays(t) == {"-", "XX"}
 
 
+def test_held_back_without_jokers() -> None:
+    v = bh.get_variant("lianzhong-jianming")
+    v = attrs.evolve(v, name="alone", holding_back=Lowest(jokers=False))
+    t = bh.Table.from_hands(v, ["7 J", "6 6 x", "8", "9", "T"], emperor=1, guard=4)
+    assert plays(t) == {"x"}
+    for move in ("6", "66", "66x"):
+        assert t.check(move).reason is bh.Reason.HELD_BACK
+    for move in ("x", "-", "-", "-", "-"):
+        t.push(move)
+    assert plays(t) == {"66"}
+
+
 # The end of a deal ----------------------------------------------------------------------------
 
 
@@ -435,6 +448,8 @@ def test_the_rebels_are_out(name: str) -> None:
 @pytest.mark.parametrize("name", BRANDS)
 @pytest.mark.parametrize("usurped", [False, True])
 def test_an_open_solo_ends_with_the_first_seat_out(name: str, *, usurped: bool) -> None:
+    if usurped and name != "zhongyou-jingdian":
+        name += "+qiangdu"
     hands = ["7", "8 8", "9", "T", "J"]
     t = table(name, hands, "8", guard=None, open_solo=True, usurped=usurped)
     assert t.outcome() is None

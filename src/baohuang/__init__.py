@@ -7,7 +7,9 @@ A variant is data that names rules; a position is a value; a move is a value. St
 from . import agents
 from .cards import Card, Hand, Mark, Rank, Suit, parse_card, parse_cards
 from .catalog import (
+    check_file,
     feature_names,
+    feature_title,
     get_variant,
     load_variant,
     register_variant,
@@ -95,7 +97,9 @@ __all__ = [
     "VariantError",
     "Violation",
     "agents",
+    "check_file",
     "feature_names",
+    "feature_title",
     "get_variant",
     "load_variant",
     "moves",

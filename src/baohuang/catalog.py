@@ -15,16 +15,17 @@ import unicodedata
 import warnings
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from .errors import Problem, UnknownVariant, VariantError
-from .variant import Variant
+from .variant import Title, Variant
 
-if TYPE_CHECKING:  # yaml and cattrs take longer to import than the whole rest
+if TYPE_CHECKING:  # yaml, cattrs and the packages' metadata take longer to import than the rest
+    from importlib.metadata import EntryPoint
+
     from .loading import File, Layer, Loaded
 
 
@@ -118,6 +119,13 @@ def _foreign_rules() -> None:
     _each_point("baohuang.rules", lambda point: point.load())
 
 
+def entry_points(*, group: str) -> Iterable[EntryPoint]:
+    """What the installed packages offer under a group."""
+    from importlib.metadata import entry_points as installed
+
+    return installed(group=group)
+
+
 def _each_point(group: str, use: Callable[[EntryPoint], object]) -> None:
     """A package that does not work is no reason to do without the others."""
     for point in sorted(entry_points(group=group), key=lambda point: (point.name, point.value)):
@@ -151,6 +159,24 @@ def feature_names() -> tuple[str, ...]:
         True
     """
     return tuple(sorted({*_shipped_features(), *_foreign()[1]}))
+
+
+def feature_title(name: str) -> Title:
+    """A feature's titles.
+
+    Args:
+        name: its name, Chinese title or an alias.
+
+    Raises:
+        UnknownVariant: if there is no such feature.
+        VariantError: if its file is wrong.
+
+    Example:
+        >>> import baohuang as bh
+        >>> bh.feature_title("kaopai").zh
+        '烤牌'
+    """
+    return _layer(_resolve(name, "feature", _FEATURE_SHELVES)).title
 
 
 def _key(name: str) -> str:

@@ -19,13 +19,13 @@ from typing import NoReturn
 from . import __version__
 from ._layout import columns, wrap
 from .agents import Agent, Autopilot, Greedy, Random
-from .catalog import check_file, feature_names, get_variant, variant_names
+from .catalog import check_file, feature_names, feature_title, get_variant, variant_names
 from .errors import BaohuangError, DealError, UnknownVariant, VariantError
 from .labels import TERMINATIONS
 from .outcome import Termination
 from .render import render_deal
 from .table import Table
-from .variant import Title, Variant
+from .variant import Variant
 
 DEFAULT_VARIANT = "lianzhong-jianming"
 AGENTS: dict[str, Callable[[random.Random], Agent]] = {
@@ -179,16 +179,20 @@ def _words(found: Variant | VariantError) -> tuple[str, str]:
 
 def _feature(name: str, bases: Sequence[Variant]) -> tuple[str, str, str]:
     """A feature's titles, and the variants it does not go with."""
-    title, refused = Title("", ""), []
-    for base in bases:
-        try:
-            made = get_variant(f"{base.name}+{name}").title
-        except VariantError:
-            refused.append(base.name)
-        else:  # a variant with a feature has both titles, joined by +
-            zh = made.zh.removeprefix(base.title.zh).strip("+ ")
-            title = Title(zh, made.en.removeprefix(base.title.en).strip("+ "))
+    try:
+        title = feature_title(name)
+    except VariantError as error:
+        return "", str(error).splitlines()[0], ""
+    refused = [base.name for base in bases if not _goes(base.name, name)]
     return title.zh, title.en, f"not with {', '.join(refused)}" if refused else ""
+
+
+def _goes(variant: str, feature: str) -> bool:
+    try:
+        get_variant(f"{variant}+{feature}")
+    except VariantError:
+        return False
+    return True
 
 
 def _show(options: argparse.Namespace) -> int:

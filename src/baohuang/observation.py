@@ -20,6 +20,7 @@ from .outcome import Outcome
 from .position import Position
 from .rules.phases import Asked
 from .rules.tricks import Trick
+from .variant import Variant
 
 
 @attrs.frozen
@@ -28,7 +29,7 @@ class Observation:
 
     Attributes:
         seat: who looks, 0 to 4; None for a spectator.
-        variant: the ruleset's name.
+        variant: the ruleset, which everybody knows.
         phase: the phase the deal is in.
         turn: the seat to move; None at the end.
         first: the seat that was dealt the first card.
@@ -61,7 +62,7 @@ class Observation:
     """
 
     seat: int | None
-    variant: str
+    variant: Variant
     phase: Phase
     turn: int | None
     first: int
@@ -111,7 +112,7 @@ def observe(
     top = trick.top if trick is not None else None
     return Observation(
         seat=seat,
-        variant=position.variant.name,
+        variant=position.variant,
         phase=position.phase,
         turn=position.turn,
         first=court.first,

@@ -151,7 +151,9 @@ class Position:
         """What one seat holds, suits included."""
         if not self.holdings:
             return self.dealt[seat]
-        return _left(self.dealt[seat], self.holdings[seat], self.court.called, self.guard_card)
+        promoted = "emperor" in self.variant.combining.promoted
+        held, called = self.holdings[seat], self.court.called
+        return _left(self.dealt[seat], held, called, self.guard_card, emperor_promoted=promoted)
 
     def size(self, seat: int) -> int:
         """How many cards a seat holds."""
@@ -297,7 +299,14 @@ def _still_hidden(court: Court, hands: tuple[Hand, ...], card: Card | None) -> b
     return any(held.rank is called.rank for held in hands[emperor])
 
 
-def _left(dealt: Hand, held: Holding, called: Card | None, guard_card: Card | None) -> Hand:
+def _left(
+    dealt: Hand,
+    held: Holding,
+    called: Card | None,
+    guard_card: Card | None,
+    *,
+    emperor_promoted: bool,
+) -> Hand:
     """The cards of `dealt` that `held` still counts.
 
     Of equal cards those leave first that come first in the order c d h s, copies of the called
@@ -305,7 +314,7 @@ def _left(dealt: Hand, held: Holding, called: Card | None, guard_card: Card | No
     """
     by_face: dict[tuple[Rank, bool], list[Card]] = {}
     for card in sorted(dealt, key=lambda card: (card.plain == called, card)):
-        own = card == guard_card or (card.mark is Mark.EMPEROR and bool(held.kinds >> 8 & 15))
+        own = card == guard_card or (card.mark is Mark.EMPEROR and emperor_promoted)
         by_face.setdefault((card.rank, own), []).append(card)
     kept: list[Card] = []
     for (rank, own), cards in by_face.items():

@@ -132,7 +132,7 @@ def render_observation(observation: Observation) -> str:
     obs, say = observation, Glossary()
     who = "a spectator" if obs.seat is None else f"seat {obs.seat}"
     turn = "nobody" if obs.turn is None else f"seat {obs.turn}"
-    lines = [f"{obs.variant} as {who} sees it: {say(PHASES[obs.phase])}, {turn} to move"]
+    lines = [f"{obs.variant.name} as {who} sees it: {say(PHASES[obs.phase])}, {turn} to move"]
     trick = _present_trick(obs.events)
     rows = [("seat", "role", "cards", "this trick")]
     for seat in SEATS:

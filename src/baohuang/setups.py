@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from .cards import CARDS, GUARD_CARD, Hand, Mark
+from .cards import CARDS, GUARD_CARD, Card, Hand, Mark
 from .deal import SEATS, Court, Deal
 from .errors import DealError
 from .variant import Variant, check_hands
@@ -41,6 +41,7 @@ def check_play(
     if len(hands) != 5:
         raise DealError(f"five seats need five hands, got {len(hands)}")
     _check_roles(court, leader)
+    _check_offers(variant, court)
     _check_out(hands, leader, order)
     check_hands(list(hands))
     lowest = min(card.rank for hand in hands for card in hand)
@@ -66,6 +67,15 @@ def _check_roles(court: Court, leader: int) -> None:
         raise DealError("nobody revolts against an open solo")
 
 
+def _check_offers(variant: Variant, court: Court) -> None:
+    if court.usurped and not variant.usurping.on:
+        raise DealError(f"nobody usurps in {variant.name}")
+    if court.open_solo and not (court.usurped or variant.guard.asks_solo):
+        raise DealError(f"{variant.name} has no open solo")
+    if not variant.declaring.possible(court):
+        raise DealError(f"{variant.name} does not offer that declaration")
+
+
 def _check_out(hands: tuple[Hand, ...], leader: int, order: tuple[int, ...]) -> None:
     if len(set(order)) != len(order) or any(seat not in SEATS for seat in order):
         raise DealError(f"out: distinct seats in the order they went out, got {order!r}")
@@ -83,8 +93,10 @@ def _check_guard_card(variant: Variant, hands: tuple[Hand, ...], court: Court) -
     if called is not None:
         if not variant.guard.can_be_guard_card(called.marked(Mark.GUARD)):
             raise DealError(f"{called} cannot be called in {variant.name}")
-        if not variant.guard.calls:
-            raise DealError(f"nothing is called in {variant.name}")
+        if court.open_solo:
+            raise DealError("nothing is called in an open solo")
+        if called.suit is not None:
+            _check_copies(called, hands, court)
     card = variant.guard.guard_card(court)
     holder = court.emperor if court.guard is None else court.guard
     for seat, hand in enumerate(hands):
@@ -96,3 +108,16 @@ def _check_guard_card(variant: Variant, hands: tuple[Hand, ...], court: Court) -
             if held == GUARD_CARD and card is None and variant.guard.marked:
                 continue  # after an open solo anybody may hold it and it means nothing
             raise DealError(f"seat {seat} cannot hold {held} as the guard card here")
+
+
+def _check_copies(called: Card, hands: tuple[Hand, ...], court: Court) -> None:
+    """The emperor holds the called card's plain copies; the fourth is marked or played."""
+    for seat, hand in enumerate(hands):
+        if seat != court.emperor and called in hand:
+            if seat == court.guard:
+                raise DealError(f"write the guard's copy as {called.marked(Mark.GUARD)}")
+            raise DealError(f"seat {seat} cannot hold {called}: it was called")
+    assert court.emperor is not None
+    most = 4 if court.guard is None else 3
+    if hands[court.emperor].count(called) > most:
+        raise DealError(f"the emperor holds at most {most} copies of {called} here")

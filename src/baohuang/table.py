@@ -125,7 +125,7 @@ class Table:
                 leads (the emperor unless given).
             emperor: the emperor's seat; given, the deal is in play with the roles settled.
             guard: the guard's seat; None is a solo.
-            called: the called card, in games with a call.
+            called: the called card, in games with a call; left out, the guard counts as known.
             open_solo: whether the solo was announced.
             usurped: whether the throne was usurped; that is an open solo.
             open_guard: whether the guard has declared himself.
@@ -301,7 +301,8 @@ class Table:
             return outcome
         back = tuple(-points for points in outcome.scores)
         line = ScoreLine("unscored", "all five seats on autopilot", back)
-        return attrs.evolve(outcome, scores=(0,) * 5, lines=(*outcome.lines, line))
+        lines = (*outcome.lines, line)
+        return attrs.evolve(outcome, winner=None, scores=(0,) * 5, lines=lines)
 
     # -- going on -------------------------------------------------------------------------------
 

@@ -376,7 +376,8 @@ def check_hands(hands: list[Hand]) -> None:
     """Refuse hands that four packs do not have.
 
     Raises:
-        DealError: for more than sixteen cards of a rank, four jokers of a kind, or one of a mark.
+        DealError: for more than sixteen cards of a rank, four of a rank and suit, four jokers of
+            a kind, or one of a mark.
     """
     held = [card for hand in hands for card in hand]
     ranks = [card.rank for card in held]
@@ -384,6 +385,9 @@ def check_hands(hands: list[Hand]) -> None:
         limit = 4 if rank.is_joker else 16
         if ranks.count(rank) > limit:
             raise DealError(f"{ranks.count(rank)} cards of rank {rank}: four packs have {limit}")
+    for card, count in Counter(card.plain for card in held if card.suit is not None).items():
+        if count > 4:
+            raise DealError(f"{count} cards {card}: four packs have 4")
     marks = [card.mark for card in held]
     for mark in (Mark.EMPEROR, Mark.GUARD):
         if marks.count(mark) > 1:

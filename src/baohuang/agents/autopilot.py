@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ..cards import Rank
+from ..combos import Combo
 from ..moves import ACCEPT, PASS, SILENT, Call, Move, Phase, Play
 from ..observation import Observation
+from ..variant import Variant
 
 
 class Autopilot:
@@ -33,14 +35,21 @@ class Autopilot:
             calls = [move for move in legal if isinstance(move, Call)]
             return min(calls, key=lambda call: (copies[call.card] > 3, call.card))
         if observation.phase is Phase.PLAY:
-            return min(legal, key=_lowest_lead)
+            leads = [move for move in legal if isinstance(move, Play)]
+            variant = observation.variant
+            return min(leads, key=lambda lead: _lowest_lead(variant, lead.combo))
         return legal[0]
 
 
-def _lowest_lead(move: Move) -> tuple[int, int, bool]:
+def _lowest_lead(variant: Variant, combo: Combo) -> tuple[int, int, bool]:
     """Singles first; of singles the lowest, and of equal ones a plain card before the guard's."""
-    assert isinstance(move, Play)
-    combo = move.combo
-    ranks = [combo.rank, combo.guard and combo.guard.rank, combo.big and Rank.BIG_JOKER]
-    highest = max([int(rank) for rank in ranks if rank], default=int(Rank.SMALL_JOKER))
-    return combo.size, highest, combo.guard is not None
+    faces = variant.combining.faces(combo)
+    assert faces is not None
+    promoted = [name for name in variant.combining.promoted if getattr(faces, name)]
+    if promoted:
+        height = Rank.BIG_JOKER + 2 - variant.combining.promoted.index(promoted[0])
+    elif faces.big:
+        height = Rank.BIG_JOKER
+    else:
+        height = Rank.SMALL_JOKER if faces.small or faces.rank is None else faces.rank
+    return combo.size, height, combo.guard is not None

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import pairwise
 from typing import Protocol, Self
 
 import attrs
@@ -89,7 +90,11 @@ class Exchanges:
             raise ValueError(  # noqa: TRY004  # loading turns ValueErrors into problems
                 f"expected a mapping, got {type(plain).__name__} {plain!r}"
             )
-        return cls(tuple(sorted((cls._read(g, c) for g, c in plain.items()), key=attrs.astuple)))
+        table = sorted({cls._read(g, c) for g, c in plain.items()}, key=attrs.astuple)
+        for one, other in pairwise(table):
+            if one.group == other.group:
+                raise ValueError(f"{one.group} beats {one.card}, and {other.card}: name one")
+        return cls(tuple(table))
 
     @staticmethod
     def _read(group: object, card: object) -> Exchange:

@@ -44,8 +44,9 @@ class Online:
     autopilot_limit: int | None = None
 
     def __attrs_post_init__(self) -> None:
-        if min(self.before, self.after) < 0:
-            raise ValueError("a penalty is a number of points lost, 0 or more")
+        for name, points in (("before", self.before), ("after", self.after)):
+            if points < 0:
+                raise ValueError(f"{name}: points lost, 0 or more")
         if self.autopilot_limit is not None and self.autopilot_limit < 0:
             raise ValueError("autopilot_limit: expected 0 or more")
 

@@ -28,6 +28,10 @@ from .registry import Rule, rule
 class DeclaringRule(Rule, Runner, Protocol):
     """The poll before the first play."""
 
+    def possible(self, court: Court) -> bool:
+        """Whether the variant knows what the court says was declared."""
+        ...
+
     def factor(self, court: Court) -> int:
         """What the result is multiplied by for what was declared."""
         ...
@@ -121,6 +125,10 @@ class Poll:
             open_guard=Role.GUARD in declared,
             revolt=bool(self.revolt) and declared.count(Role.REBEL) >= self.revolt,
         )
+
+    def possible(self, court: Court) -> bool:
+        """An open guard and a revolt each only where they are offered."""
+        return (self.open_guard or not court.open_guard) and (self.revolt > 0 or not court.revolt)
 
     def factor(self, court: Court) -> int:
         """2 after an open guard or a successful revolt, else 1."""

@@ -53,8 +53,9 @@ class PlaceSum:
     open_solo: int = 6
 
     def __attrs_post_init__(self) -> None:
-        if min(self.hidden_solo, self.open_solo) < 1:
-            raise ValueError("a solo is worth 1 point or more to each rebel")
+        for name, points in (("hidden_solo", self.hidden_solo), ("open_solo", self.open_solo)):
+            if points < 1:
+                raise ValueError(f"{name}: worth 1 point or more to each rebel")
 
     def score(
         self, court: Court, order: tuple[int, ...], factor: int

@@ -110,6 +110,8 @@ class Holder:
     def __attrs_post_init__(self) -> None:
         if not 1 <= self.laps <= 9:
             raise ValueError("laps: expected 1 to 9")
+        if self.forced != "never" and self.laps < 2:
+            raise ValueError("forced: after the only lap the deal is void; laps must be 2 or more")
 
     @property
     def needs_emperor_card(self) -> bool:
