@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 import baohuang as bh
 from baohuang import Card, Combo, Hand, Rank, Suit, Variant
 from baohuang.cards import CARDS, NATURAL_RANKS
-from support import CHOOSERS, HANDMADE, SEATS, handmade, played_out, sociable, walk
+from support import CHOOSERS, HANDMADE, SEATS, ceding, handmade, played_out, sociable, walk
 
 VARIANTS = bh.variant_names()
 LAW_RULESETS = (
@@ -161,11 +161,9 @@ def test_a_move_is_legal_exactly_when_nothing_is_wrong_with_it(name: str) -> Non
     phases: set[bh.Phase] = set()
     for seed in range(4):
         rng = random.Random(seed)
-        for nth, position in enumerate(walk(rules, seed, CHOOSERS[seed % len(CHOOSERS)])):
+        for position in walk(rules, seed, CHOOSERS[seed % len(CHOOSERS)]):
             few_left = min(map(position.size, SEATS)) <= 3
             if position.phase is bh.Phase.PLAY and rng.random() > (0.06 if few_left else 0.03):
-                continue
-            if position.phase is bh.Phase.THRONE and nth % 4:
                 continue
             phases.add(position.phase)
             reasons |= check_law(position, pool(position, rng))
@@ -182,6 +180,29 @@ def test_a_move_is_legal_exactly_when_nothing_is_wrong_with_it(name: str) -> Non
         assert bh.Reason.HELD_BACK in reasons
     if rules.guard.calls:
         assert bh.Reason.TOO_FEW_COPIES in reasons
+
+
+@pytest.mark.parametrize("name", LAW_RULESETS)
+def test_the_law_holds_for_every_question(name: str) -> None:
+    """Every move that is no play, in every phase before play, the throne going round twice."""
+    rules = rules_of(name)
+    reasons: set[bh.Reason] = set()
+    for seed in range(40):
+        for position in walk(rules, seed, ceding if seed % 2 else sociable):
+            if position.phase in (bh.Phase.PLAY, bh.Phase.END):
+                break
+            reasons |= check_law(position, questions())
+    assert bh.Reason.WRONG_PHASE in reasons
+    if rules.throne.forced != "never":
+        assert bh.Reason.MUST_ACCEPT in reasons
+    if rules.guard.calls:
+        assert {bh.Reason.TOO_FEW_COPIES, bh.Reason.MUST_CEDE} <= reasons
+    if rules.guard.marked and not rules.usurping.on:
+        assert bh.Reason.NO_SOLO in reasons
+    if rules.usurping.on and rules.usurping.jokers:
+        assert bh.Reason.CANNOT_USURP in reasons
+    if rules.declaring.offers:
+        assert bh.Reason.NOT_YOUR_ROLE in reasons
 
 
 @pytest.mark.parametrize("name", LAW_RULESETS)

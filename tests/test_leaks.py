@@ -341,6 +341,44 @@ def test_leak_law_at_length(name: str) -> None:
     check_enough(variant, by_phase, by_kind, least=200)
 
 
+# -- hidden answers -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_an_answer_is_hidden_until_the_poll_is_over(name: str) -> None:
+    """The same cards, other answers: only the seat that gave one can tell before they are told."""
+    variant = bh.get_variant(name)
+    if not variant.declaring.offers:
+        return
+    compared = 0
+    for seed in range(40):
+        rng = random.Random(seed)
+        quiet = bh.Table.deal(variant, rng)
+        while quiet.phase is not bh.Phase.POLL and quiet.phase is not bh.Phase.PLAY:
+            if quiet.phase is bh.Phase.END:
+                break
+            quiet.push(sociable(rng, quiet.legal_moves[:]))
+        if quiet.phase is not bh.Phase.POLL:
+            continue
+        loud, same = quiet.copy(), set(SEATS)
+        while quiet.phase is bh.Phase.POLL:
+            assert loud.phase is bh.Phase.POLL
+            assert loud.turn == quiet.turn
+            for seat in (None, *same):
+                here, there = loud.observe(seat), quiet.observe(seat)
+                assert here == there, difference(here, there)
+                compared += 1
+            turn, legal = quiet.turn, loud.legal_moves[:]
+            assert turn is not None
+            if len(legal) > 1 and rng.random() < 0.6:
+                same.discard(turn)
+            quiet.push(bh.Silent())
+            loud.push(legal[-1] if turn not in same else bh.Silent())
+        if len(same) == 5:
+            assert loud == quiet
+    assert compared > 100
+
+
 # -- hidden solos ---------------------------------------------------------------------------------
 
 

@@ -18,10 +18,11 @@ from typing import Self
 
 import attrs
 
+from ._values import Named
 from .errors import NotationError
 
 
-class Rank(enum.IntEnum):
+class Rank(Named, enum.IntEnum):
     """The ranks from low to high, the jokers on top (every source's order of cards).
 
     Example:
@@ -75,12 +76,10 @@ class Rank(enum.IntEnum):
 RANK_TEXT = ("3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "x", "X")
 CODES_A_RANK = 15
 """Codes of cards of one rank: five suits, none being one, times three marks."""
-RANK_OF_CODE = bytes(code // CODES_A_RANK for code in range(256))
-"""The rank of a card by its code, for `bytes.translate`."""
 NATURAL_RANKS = tuple(rank for rank in Rank if not rank.is_joker)
 
 
-class Suit(enum.IntEnum):
+class Suit(Named, enum.IntEnum):
     """The four suits, in the order in which equal cards leave a hand.
 
     Example:
@@ -98,13 +97,13 @@ class Suit(enum.IntEnum):
         return "cdhs"[self]
 
 
-class Mark(enum.IntEnum):
+class Mark(Named, enum.IntEnum):
     """What a card is marked as.
 
     Example:
         >>> import baohuang as bh
         >>> bh.parse_card("X*").mark, bh.parse_card("9c*").mark
-        (<Mark.EMPEROR: 1>, <Mark.GUARD: 2>)
+        (Mark.EMPEROR, Mark.GUARD)
     """
 
     NONE = 0
@@ -209,9 +208,10 @@ CARDS = _all_cards()
 # selector that phones put behind ♣ is part of the symbol.
 _SUITS = {"c": 0, "d": 1, "h": 2, "s": 3, "♣": 0, "♦": 1, "♥": 2, "♠": 3, "♧": 0, "♢": 1, "♡": 2}
 _SUITS["♤"] = 3
+_RANK = "10|[3-9TJQKA2]"
 _SYMBOL = "[♣♦♥♠♧♢♡♤]\ufe0f?"
 _TOKEN = re.compile(
-    rf"(?P<before>{_SYMBOL})?(?P<rank>10|[3-9TJQKA2])(?:(?P<after>[cdhs])|(?P<symbol>{_SYMBOL}))?"
+    rf"(?:(?P<before>{_SYMBOL})(?P<rank>{_RANK})|(?P<bare>{_RANK})(?P<after>[cdhs]|{_SYMBOL})?)"
     r"(?P<mark>\*)?|(?P<joker>大王|小王|[xX])(?P<flag>[*!])?"
 )
 _WIDE = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
@@ -259,13 +259,10 @@ def _card_of(token: re.Match[str], text: str) -> Card:
             return Card(rank)
         emperor = flag == "*" and rank is Rank.BIG_JOKER
         return Card(rank, None, Mark.EMPEROR if emperor else Mark.GUARD)
-    after = token["after"] or token["symbol"]
-    if token["before"] and after:
-        raise NotationError(f"{token[0]!r} in {text!r} has two suits", text, token.start())
-    suit = token["before"] or after
+    suit = token["before"] or token["after"]
     try:
         return Card(
-            Rank.parse(token["rank"]),
+            Rank.parse(token["rank"] or token["bare"]),
             Suit(_SUITS[suit[0]]) if suit else None,
             Mark.GUARD if token["mark"] else Mark.NONE,
         )
@@ -285,7 +282,7 @@ def parse_card(text: str) -> Card:
     Example:
         >>> import baohuang as bh
         >>> bh.parse_card("9c").rank
-        <Rank.NINE: 6>
+        Rank.NINE
     """
     return Card.parse(text)
 
@@ -371,6 +368,15 @@ class Hand:
 
     def __repr__(self) -> str:
         return f"Hand.parse({str(self)!r})"
+
+
+_RANK_UNIT = tuple(1 << 8 * (code // CODES_A_RANK) for code in range(len(CARDS)))
+
+
+def count_ranks(hand: Hand) -> bytes:
+    """How many cards of each of the fifteen ranks a hand has, whatever their suits and marks."""
+    # One integer with a byte for each rank: the sum is taken in C.
+    return sum(map(_RANK_UNIT.__getitem__, hand.codes)).to_bytes(15, "little")
 
 
 EMPEROR_CARD = Card(Rank.BIG_JOKER, None, Mark.EMPEROR)

@@ -65,7 +65,7 @@ class Combo:
         >>> import baohuang as bh
         >>> combo = bh.parse_combo("88xX8")
         >>> str(combo), combo.rank, combo.naturals, combo.size
-        ('Xx888', <Rank.EIGHT: 5>, 3, 5)
+        ('Xx888', Rank.EIGHT, 3, 5)
         >>> bh.parse_combo("大王 小王 8 8 8") == combo
         True
     """

@@ -101,7 +101,7 @@ class Court:
         >>> from baohuang.deal import Court
         >>> court = Court(emperor=1, guard=3, settled=True)
         >>> court.solo, court.role(3), court.role(0)
-        (False, <Role.GUARD: 'guard'>, <Role.REBEL: 'rebel'>)
+        (False, Role.GUARD, Role.REBEL)
     """
 
     first: int = 0

@@ -27,7 +27,11 @@ ALL_RANKS = (1 << 13) - 1
 _TWO_BIT = 1 << Rank.TWO
 # Eighteen levels of sixteen bits each in one integer: unpacked at once, in C.
 _LEVELS = struct.Struct(f"<{MAX_NATURALS + 2}H")
-_UNARY = tuple(sum(1 << 16 * m for m in range(1, count + 1)) for count in range(MAX_NATURALS + 1))
+_UNARY = tuple(
+    tuple(sum(1 << 16 * m + rank for m in range(1, count + 1)) for count in range(MAX_NATURALS + 1))
+    for rank in range(13)
+)
+"""What so many cards of a rank add to the levels: ``_UNARY[rank][count]``."""
 
 
 @hot
@@ -67,9 +71,8 @@ class Holding:
             kinds: jokers and the guard card, packed.
             fills: whether 2s also count as fillers.
         """
-        packed = ALL_RANKS
-        for rank, count in enumerate(naturals):
-            packed |= _UNARY[count] << rank
+        units = [unary[count] for unary, count in zip(_UNARY, naturals, strict=True)]
+        packed = ALL_RANKS + sum(units)
         levels = _LEVELS.unpack(packed.to_bytes(_LEVELS.size, "little"))
         size = sum(naturals) + hangers(kinds)
         if fills:

@@ -12,20 +12,20 @@ from typing import Any, Self, TypeAlias
 
 import attrs
 
-from ._values import hot
+from ._values import Named, hot
 from .cards import Card, Mark, parse_card
 from .combos import Combo, parse_combo
 from .errors import NotationError
 
 
-class Phase(enum.Enum):
+class Phase(Named, enum.Enum):
     """Where a deal stands, in the order of play.
 
     Example:
         >>> import baohuang as bh
         >>> t = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
         >>> t.phase
-        <Phase.THRONE: 'throne'>
+        Phase.THRONE
     """
 
     THRONE = "throne"
@@ -47,13 +47,13 @@ class Phase(enum.Enum):
         return self.value
 
 
-class Role(enum.Enum):
+class Role(Named, enum.Enum):
     """What a seat is in a deal.
 
     Example:
         >>> import baohuang as bh
         >>> bh.Role.GUARD.side
-        <Side.IMPERIAL: 'imperial'>
+        Side.IMPERIAL
     """
 
     EMPEROR = "emperor"
@@ -69,7 +69,7 @@ class Role(enum.Enum):
         return self.value
 
 
-class Side(enum.Enum):
+class Side(Named, enum.Enum):
     """The two sides.
 
     Example:
@@ -175,7 +175,7 @@ class Declare:
     Example:
         >>> import baohuang as bh
         >>> bh.parse_move("declare rebel")
-        Declare(role=<Role.REBEL: 'rebel'>)
+        Declare(role=Role.REBEL)
     """
 
     role: Role = attrs.field()
@@ -297,14 +297,14 @@ def parse_move(text: str) -> Move:
     return Play(parse_combo(text))
 
 
-class Reason(enum.Enum):
+class Reason(Named, enum.Enum):
     """Why a move is refused. The clause of a `Violation` names the slot whose rule it is.
 
     Example:
         >>> import baohuang as bh
         >>> t = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
         >>> t.check("-").reason
-        <Reason.WRONG_PHASE: 'wrong-phase'>
+        Reason.WRONG_PHASE
     """
 
     OVER = "over"

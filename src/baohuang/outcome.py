@@ -6,10 +6,11 @@ import enum
 
 import attrs
 
+from ._values import Named
 from .moves import Side
 
 
-class Termination(enum.Enum):
+class Termination(Named, enum.Enum):
     """Why a deal is over.
 
     Example:

@@ -76,7 +76,7 @@ class Position:
         >>> bh.moves(p)
         (Accept(), Cede())
         >>> p.after(bh.moves(p)[0]).phase
-        <Phase.SOLO: 'solo'>
+        Phase.SOLO
     """
 
     variant: Variant

@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from .cards import NATURAL_RANKS, Card, Rank
-from .combos import BIG, EMPEROR, FILLER, GUARD, SMALL, Combo, pack
+from .combos import BIG, EMPEROR, FILLER, GUARD, MAX_NATURALS, SMALL, Combo, pack
 from .holding import ALL_RANKS
 from .moves import Play
 from .rules.beating import BeatingRule, counts
@@ -166,12 +166,13 @@ class Shapes:
             elif self.bound is not None and naturals and ranks >> self.bound & 1:
                 ways.append((naturals - 1, need + GUARD))
         for count, kinds in ways:
-            yield count, kinds, ranks & self.ranks_of(kinds)
+            most = 0
             if self.spec.combining.twos_fill and ranks & ~TWO_BIT:
-                own = 1 if self.shows_rank(kinds) else 0
-                for fillers in range(1, count + own):
-                    filled = kinds + fillers * FILLER
-                    yield count - fillers, filled, ranks & self.ranks_of(filled)
+                # At least one card shows the rank itself: a plain one, or the guard's copy.
+                most = min(count if self.shows_rank(kinds) else count - 1, MAX_NATURALS)
+            for fillers in range(max(0, count - MAX_NATURALS), most + 1):
+                filled = kinds + fillers * FILLER
+                yield count - fillers, filled, ranks & self.ranks_of(filled)
 
 
 def by_size(shape: tuple[int, int]) -> tuple[int, int, int]:

@@ -60,7 +60,7 @@ class Table:
         >>> import baohuang as bh
         >>> t = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
         >>> t.phase, t.turn
-        (<Phase.THRONE: 'throne'>, 1)
+        (Phase.THRONE, 1)
         >>> t.push("cede")
         >>> t.turn, str(t.pop()), t.turn
         (0, 'cede', 1)
@@ -344,6 +344,8 @@ class Table:
     def copy(self) -> Self:
         """A table that goes on by itself from here."""
         return self._of(list(self._moments), list(self._log))
+
+    __copy__ = copy
 
     # -- conduct --------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from typing import Any, cast
 import attrs
 from attrs import AttrsInstance
 
-from .cards import CARDS, EMPEROR_CARD, RANK_OF_CODE, Card, Hand, Mark, Rank
+from .cards import CARDS, EMPEROR_CARD, Card, Hand, Mark, Rank, count_ranks
 from .combos import BIG, EMPEROR, GUARD, SMALL, Combo
 from .errors import DealError
 from .holding import Holding
@@ -246,8 +246,7 @@ class Variant:
             hand: the cards.
             guard_card: the deal's guard card; every other guard mark is dropped.
         """
-        ranks = bytes(hand.codes).translate(RANK_OF_CODE)
-        *naturals, small, big = [ranks.count(rank) for rank in range(15)]
+        *naturals, small, big = count_ranks(hand)
         kinds = small * SMALL + big * BIG
         if EMPEROR_CARD in hand and "emperor" in self.combining.promoted:
             kinds += EMPEROR - BIG

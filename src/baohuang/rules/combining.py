@@ -64,7 +64,7 @@ class Sets:
     Example:
         >>> import baohuang as bh
         >>> bh.get_variant("lianzhong-jingdian").combining.faces(bh.parse_combo("X*x77"))
-        Faces(rank=<Rank.SEVEN: 4>, naturals=2, small=1, big=1, emperor=0, guard=0)
+        Faces(rank=Rank.SEVEN, naturals=2, small=1, big=1, emperor=0, guard=0)
     """
 
     twos_fill: bool = False

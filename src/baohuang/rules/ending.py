@@ -37,7 +37,7 @@ class SideOut:
         >>> from baohuang.deal import Court
         >>> SideOut().ended(Court(emperor=0, guard=1), (1, 2))
         >>> SideOut().ended(Court(emperor=0, guard=1), (1, 2, 0))
-        <Termination.SIDE_OUT: 'side-out'>
+        Termination.SIDE_OUT
     """
 
     hidden_solo: Literal["settled", "first-out"] = "settled"
