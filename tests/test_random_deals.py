@@ -25,8 +25,6 @@ ONE_MOVE_OF_EACH = (
     bh.Play.parse("9"),
     bh.Pass(),
 )
-# Ten cessions or more, four questions to everybody: no variant asks more before play.
-QUESTIONS = 5 * 9 + 1 + 1 + 4 + 1 + 4
 
 
 def rulesets_with(variant: str, feature: str | None) -> tuple[str, ...]:
@@ -36,6 +34,11 @@ def rulesets_with(variant: str, feature: str | None) -> tuple[str, ...]:
     later = FEATURES[FEATURES.index(feature) :]
     names = ["+".join((variant, *dict.fromkeys((feature, other)))) for other in later]
     return tuple(name for name in names if ruleset(name) is not None)
+
+
+def most_moves(variant: bh.Variant) -> int:
+    """The throne's laps, then a question or four in each phase, then four passes to every card."""
+    return 5 * variant.throne.laps + (1 + 4 + 1 + 4) + 5 * len(variant.cards)
 
 
 # -- one deal -------------------------------------------------------------------------------------
@@ -51,7 +54,7 @@ def play_deal(variant: bh.Variant, seed: int, *, sample: float) -> bh.Position:
     dealt = Counter(card.rank for card in variant.cards)
     assert sorted(card for hand in deal.hands for card in hand) == sorted(variant.cards)
     played: Counter[bh.Rank] = Counter()
-    bound = QUESTIONS + 5 * len(variant.cards)
+    bound, ceded = most_moves(variant), 0
     while legal := bh.moves(position):
         bound -= 1
         assert bound > 0, "the deal does not end"
@@ -62,6 +65,7 @@ def play_deal(variant: bh.Variant, seed: int, *, sample: float) -> bh.Position:
         if draw() < sample:
             check_step(position, legal, rng)
             check_cards(position, dealt, played)
+        ceded += isinstance(move, bh.Cede)
         if isinstance(move, bh.Play):
             played += ranks_in(move.combo)
         before, position = position, position.after(move)
@@ -70,6 +74,7 @@ def play_deal(variant: bh.Variant, seed: int, *, sample: float) -> bh.Position:
             check_ending(position)
     check_cards(position, dealt, played)
     check_end(position)
+    assert position.court.void is (ceded == 5 * variant.throne.laps)
     return position
 
 
@@ -84,7 +89,7 @@ def play_quickly(variant: bh.Variant, seed: int) -> bh.Position:
         move = legal[int(draw() * len(legal))]
         done.append(move)
         position = position.after(move)
-    assert len(done) <= QUESTIONS + 5 * len(variant.cards)
+    assert len(done) <= most_moves(variant)
     played: Counter[bh.Rank] = Counter()
     for move in done:
         if isinstance(move, bh.Play):
@@ -108,6 +113,8 @@ def check_cards(position: bh.Position, dealt: Counter[bh.Rank], played: Counter[
     variant, hands = position.variant, position.hands
     assert ranks_held(position) + played == dealt
     assert [len(hand) for hand in hands] == [position.size(seat) for seat in SEATS]
+    for hand, held in zip(hands, position.holdings, strict=False):
+        assert variant.holding(hand, position.guard_card) == held
     marks = Counter(card for hand in hands for card in hand if card.mark)
     assert set(marks.values()) <= {1}
     if not played:

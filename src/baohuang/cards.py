@@ -292,7 +292,7 @@ class Hand:
     """The cards held, a multiset: equal whatever the order they were given in.
 
     Attributes:
-        codes: the cards' codes, highest first.
+        codes: the cards' codes, one byte each, highest first.
 
     Example:
         >>> import baohuang as bh
@@ -303,12 +303,12 @@ class Hand:
         True
     """
 
-    codes: tuple[int, ...] = ()
+    codes: bytes = b""
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Self:
         """A hand of these cards."""
-        return cls(tuple(sorted((card.code for card in cards), reverse=True)))
+        return cls(bytes(sorted((card.code for card in cards), reverse=True)))
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -347,7 +347,7 @@ class Hand:
     def __add__(self, other: Hand | Iterable[Card]) -> Hand:
         """Both hands' cards together."""
         codes = other.codes if isinstance(other, Hand) else [card.code for card in other]
-        return Hand(tuple(sorted([*self.codes, *codes], reverse=True)))
+        return Hand(bytes(sorted([*self.codes, *codes], reverse=True)))
 
     def __sub__(self, other: Hand | Iterable[Card]) -> Hand:
         """What is left when `other`'s cards are taken out.
@@ -355,13 +355,13 @@ class Hand:
         Raises:
             NotationError: if some card of `other` is not held.
         """
-        left = list(self.codes)
+        left = bytearray(self.codes)
         for code in other.codes if isinstance(other, Hand) else [card.code for card in other]:
             try:
                 left.remove(code)
             except ValueError:
                 raise NotationError(f"{CARDS[code]} is not in {self}") from None
-        return Hand(tuple(left))
+        return Hand(bytes(left))
 
     def __str__(self) -> str:
         return " ".join([str(CARDS[code]) for code in self.codes])

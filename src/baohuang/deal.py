@@ -74,7 +74,7 @@ class Deal:
         shuffled = [codes[i] for i in order]
         hands: list[Hand] = [Hand()] * 5
         for turn in SEATS:
-            dealt = tuple(sorted(shuffled[turn::5], reverse=True))
+            dealt = bytes(sorted(shuffled[turn::5], reverse=True))
             hands[(first + turn) % 5] = Hand(dealt)
         return cls(tuple(hands), first)
 

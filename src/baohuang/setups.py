@@ -16,7 +16,7 @@ def check_deal(variant: Variant, deal: Deal) -> None:
     Raises:
         DealError: naming the first card that there is not, or not so often.
     """
-    dealt = Counter([code for hand in deal.hands for code in hand.codes])
+    dealt = Counter(b"".join([hand.codes for hand in deal.hands]))
     for seat, hand in enumerate(deal.hands):
         if not hand.codes:
             raise DealError(f"seat {seat} has no cards")

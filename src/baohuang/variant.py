@@ -248,7 +248,7 @@ class Variant:
         """
         *naturals, small, big = count_ranks(hand)
         kinds = small * SMALL + big * BIG
-        if EMPEROR_CARD in hand and "emperor" in self.combining.promoted:
+        if "emperor" in self.combining.promoted and EMPEROR_CARD in hand:
             kinds += EMPEROR - BIG
         if guard_card is not None and guard_card in hand:
             kinds += GUARD
