@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -141,6 +139,9 @@ class Variant:
             >>> len(a), a == b
             (16, False)
         """
+        import hashlib
+        import json
+
         plain = {
             slot: {"kind": kind_of(strategy), **attrs.asdict(cast(AttrsInstance, strategy))}
             for slot, strategy in self.rules.items()

@@ -41,18 +41,17 @@ Step: TypeAlias = tuple[Answer, tuple[Hand, ...]]
 
 
 class Rules(Protocol):
-    """The slots, as the rules that need one another see them. A Variant is one."""
+    """The slots that the rules of other slots ask. A Variant has them."""
 
     @property
-    def deck(self) -> Any: ...
+    def usurping(self) -> Any:
+        """Whether the throne may be usurped: a `UsurpingRule`."""
+        ...
+
     @property
-    def throne(self) -> Any: ...
-    @property
-    def usurping(self) -> Any: ...
-    @property
-    def guard(self) -> Any: ...
-    @property
-    def declaring(self) -> Any: ...
+    def guard(self) -> Any:
+        """How the guard is found: a `GuardRule`."""
+        ...
 
 
 class Runner(Protocol):
