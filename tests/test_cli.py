@@ -173,3 +173,12 @@ def test_a_locale_without_chinese_gets_question_marks():
     out, err = start("list", PYTHONIOENCODING="ascii").communicate(timeout=60)
     assert err == b""
     assert b"lianzhong-jianming  ????  Ourgame, fixed guard" in out
+
+
+def test_a_file_of_ones_own_is_shown_by_its_path(tmp_path, capsys):
+    path = tmp_path / "mine.yaml"
+    text = "name: mine\ntitle: {zh: 我的, en: mine}\nrevision: 1\nextends: lianzhong-jianming\n"
+    path.write_text(text, encoding="utf-8")
+    assert main(["show", str(path)]) == 0
+    assert capsys.readouterr().out.startswith("mine 我的 (mine)")
+    assert main(["show", str(tmp_path / "none.yaml")]) == 2

@@ -619,3 +619,66 @@ def test_a_move_of_another_phase_is_refused_and_changes_nothing() -> None:
                     t.push(other)
         assert t == before
         t.push(move)
+
+
+@pytest.mark.parametrize("seat", [-1, 5, True, 1.0, "1", [], (0,)])
+def test_what_is_no_seat_is_refused_everywhere(seat: object) -> None:
+    t = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
+    before = t.copy()
+    doors = (t.observe, t.seen_by, t.desert, t.autopilot, t.resume, t.piloted, t.position.hand)
+    for door in (*doors, lambda seat: bh.observe(t.position, seat)):
+        with pytest.raises(bh.DealError, match="seats are 0 to 4"):
+            door(seat)
+    with pytest.raises(bh.DealError, match="first: seats are 0 to 4"):
+        bh.Deal(t.position.hands, first=seat)
+    assert t == before
+
+
+@pytest.mark.parametrize("seed", [-5, 1.5, "a", True])
+def test_what_is_no_seed_is_refused(seed: object) -> None:
+    with pytest.raises(bh.DealError, match="seed"):
+        bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed)
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"guard": 1, "usurped": True}, "open solo has no guard"),
+        ({"usurped": True}, "nobody usurps"),
+        ({"open_guard": True}, "no guard who could declare"),
+        ({"guard": 3, "revolt": True}, "does not offer"),
+        ({"guard": 3, "called": "9c"}, "write the guard's copy as 9c*"),
+        ({"guard": 2, "called": "9c"}, "cannot hold 9c"),
+        ({"guard": 3, "called": "5c"}, "no 5c"),
+        ({"guard": 3, "called": "2c"}, "cannot be called"),
+        ({"open_solo": True, "called": "Tc"}, "open solo"),
+        ({"guard": 3, "out": [0, 3]}, "holds cards"),
+        ({"guard": 0}, "guard is not the emperor"),
+    ],
+)
+def test_contradictory_roles_are_refused(settings: dict[str, object], said: str) -> None:
+    rules = bh.get_variant("lianzhong-jingdian")
+    with pytest.raises(bh.DealError, match=said.replace("*", r"\*")):
+        bh.Table.from_hands(rules, ["99X", "7", "8", "9c", "6"], emperor=0, **settings)
+
+
+def test_texts_that_no_hand_could_be_are_refused_at_once() -> None:
+    for read in (bh.parse_cards, bh.parse_combo, bh.parse_move, bh.Hand.parse):
+        with pytest.raises(bh.NotationError) as caught:
+            read("7" * 1_000_000)
+        assert len(str(caught.value)) < 200
+    with pytest.raises(bh.UnknownVariant) as unknown:
+        bh.get_variant("a" * 1_000_000)
+    assert len(str(unknown.value)) < 200
+
+
+def test_five_copies_are_more_than_four_packs_have() -> None:
+    rules = bh.get_variant("lianzhong-jingdian")
+    with pytest.raises(bh.DealError, match="5 cards 9c"):
+        rules.plays(bh.Hand.parse("9c 9c 9c 9c 9c*"))
+
+
+def test_a_deal_goes_on_after_the_emperor_is_out() -> None:
+    rules = bh.get_variant("lianzhong-jianming")
+    t = bh.Table.from_hands(rules, ["", "", "9", "T", "J"], emperor=0, guard=3, out=[0, 1])
+    assert t.turn == 2

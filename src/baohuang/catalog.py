@@ -42,6 +42,9 @@ class _Place(NamedTuple):
         return File(self.item, self.label, self.folder, stem)
 
 
+_LONGEST_NAME = 300
+"""No name with all its features is longer; what is, is not compared with any."""
+
 _lock = threading.RLock()
 _registered: dict[str, Variant] = {}
 _bases: dict[str, Loaded] = {}
@@ -313,6 +316,8 @@ def get_variant(name: str) -> Variant:
         ...     print(error.nearest[0])
         lianzhong-jingdian
     """
+    if len(name) > _LONGEST_NAME:
+        raise UnknownVariant(f"{name[:40]}...")
     first, *rest = unicodedata.normalize("NFKC", name).split("+")
     base = _resolve(first, "variant", _VARIANT_SHELVES)
     features = sorted({_resolve(part, "feature", _FEATURE_SHELVES) for part in rest})
@@ -404,7 +409,8 @@ def register_variant(variant: Variant) -> None:
     """Make a variant known by its name, for this process.
 
     Args:
-        variant: any variant without features. Registering an equal one again is no mistake.
+        variant: any variant without features. One with the same name and rules replaces the one
+            registered before, with its titles, sources and notes.
 
     Raises:
         VariantError: if its name is no name, or belongs to a different variant.
@@ -429,5 +435,8 @@ def register_variant(variant: Variant) -> None:
         known = name in _shipped() or name in _registered or name in _foreign()[0]
         if known and get_variant(name) != variant:
             raise refuse(f"a different variant is already named {name!r}")
-        if not known:
+        if name in _registered or not known:
             _registered[name] = variant
+            _bases.pop(name, None)  # the same rules, perhaps with another title
+            for full in [full for full in _variants if full.split("+")[0] == name]:
+                del _variants[full]

@@ -19,7 +19,14 @@ from typing import NoReturn
 from . import __version__
 from ._layout import columns, wrap
 from .agents import Agent, Autopilot, Greedy, Random
-from .catalog import check_file, feature_names, feature_title, get_variant, variant_names
+from .catalog import (
+    check_file,
+    feature_names,
+    feature_title,
+    get_variant,
+    load_variant,
+    variant_names,
+)
 from .errors import BaohuangError, DealError, UnknownVariant, VariantError
 from .labels import TERMINATIONS
 from .outcome import Termination
@@ -64,6 +71,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         ...
         0
     """
+    if sys.stdout is None:  # closed by whoever started us
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a locale that has no Chinese gets ?
@@ -195,8 +204,13 @@ def _goes(variant: str, feature: str) -> bool:
     return True
 
 
+def _variant(name: str) -> Variant:
+    """A variant by name, or a file of one's own by its path."""
+    return load_variant(name) if name.endswith((".yaml", ".yml")) else get_variant(name)
+
+
 def _show(options: argparse.Namespace) -> int:
-    for line in get_variant(options.name).describe().splitlines():
+    for line in _variant(options.name).describe().splitlines():
         print(*wrap(line, " " * (len(line) - len(line.lstrip()))), sep="\n")
     return 0
 
@@ -205,7 +219,7 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _play(options: argparse.Namespace) -> int:
-    variant = get_variant(options.name)
+    variant = _variant(options.name)
     first = secrets.randbelow(1_000_000) if options.seed is None else options.seed
     again = f"baohuang play {variant.name} --seed {first} --agents {options.agents}"
     print(f"To see this deal again: {again}\n")

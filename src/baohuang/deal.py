@@ -16,6 +16,17 @@ from .moves import Role, Side
 SEATS = range(5)
 
 
+def check_seat(seat: object, name: str = "") -> None:
+    """Refuse what is no seat.
+
+    Raises:
+        DealError: unless `seat` is a whole number from 0 to 4.
+    """
+    if type(seat) is not int or seat not in SEATS:
+        what = f"{name}: " if name else ""
+        raise DealError(f"{what}seats are 0 to 4, got {seat!r}")
+
+
 def previous_seat(seat: int) -> int:
     """The seat before `seat` in playing order (上家)."""
     return (seat - 1) % 5
@@ -50,8 +61,7 @@ class Deal:
     def __attrs_post_init__(self) -> None:
         if len(self.hands) != 5:
             raise DealError(f"five seats need five hands, got {len(self.hands)}")
-        if self.first not in SEATS:
-            raise DealError(f"first: seats are 0 to 4, got {self.first!r}")
+        check_seat(self.first, "first")
 
     @classmethod
     def random(cls, cards: Sequence[Card], seed: int | random.Random, first: int = 0) -> Deal:
@@ -64,9 +74,14 @@ class Deal:
                 generator is never touched.
             first: the seat dealt the first card.
 
+        Raises:
+            DealError: if `seed` or `first` is neither.
+
         Returns:
             The deal; with 168 cards the three seats from `first` on get one card more.
         """
+        if not isinstance(seed, random.Random) and (type(seed) is not int or seed < 0):
+            raise DealError(f"seed: expected a whole number from 0 up, or a Random, got {seed!r}")
         draw = (seed if isinstance(seed, random.Random) else random.Random(seed)).random
         codes = [card.code for card in cards]
         keys = [draw() for _ in codes]

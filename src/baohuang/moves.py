@@ -285,6 +285,8 @@ def parse_move(text: str) -> Move:
     """
     if not isinstance(text, str):
         raise NotationError(f"expected text, got {type(text).__name__} {text!r}")
+    if len(text) > 4000:
+        raise NotationError(f"{len(text)} characters are no move: {text[:20]}...")
     words = text.split()
     move = _WORDS.get(" ".join(words))
     if move is not None:
@@ -293,7 +295,9 @@ def parse_move(text: str) -> Move:
         return Call(parse_card(" ".join(words[1:])))
     if words and _WORD.fullmatch(words[0]):
         known = ", ".join([*_WORDS, "call 9c"])
-        raise NotationError(f"{text!r} is no move; the moves are {known}, or a combo", text)
+        raise NotationError(
+            f"{text!r} is no move; the moves are {known}, or a combo (- is a pass)", text
+        )
     return Play(parse_combo(text))
 
 

@@ -12,7 +12,7 @@ import attrs
 
 from .cards import Card, Hand
 from .combos import Combo
-from .deal import SEATS
+from .deal import SEATS, check_seat
 from .events import Event
 from .legality import moves
 from .moves import Move, Phase, Role
@@ -105,7 +105,12 @@ def observe(
         seat: who looks; None for a spectator.
         events: what this seat has seen so far, private events of others left out already.
         outcome: how the deal ended, where the table knows better than the position.
+
+    Raises:
+        DealError: if `seat` is no seat.
     """
+    if seat is not None:
+        check_seat(seat)
     court, state = position.court, position.state
     asked = state if isinstance(state, Asked) and position.phase is Phase.THRONE else None
     trick = state if isinstance(state, Trick) else None

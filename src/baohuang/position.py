@@ -11,7 +11,7 @@ import attrs
 
 from ._values import hot
 from .cards import Card, Hand, Mark, Rank
-from .deal import SEATS, Court, Deal
+from .deal import SEATS, Court, Deal, check_seat
 from .errors import DealError
 from .holding import Holding
 from .moves import Move, Phase, Play
@@ -148,7 +148,12 @@ class Position:
         return tuple(self.hand(seat) for seat in SEATS)
 
     def hand(self, seat: int) -> Hand:
-        """What one seat holds, suits included."""
+        """What one seat holds, suits included.
+
+        Raises:
+            DealError: if `seat` is no seat.
+        """
+        check_seat(seat)
         if not self.holdings:
             return self.dealt[seat]
         promoted = "emperor" in self.variant.combining.promoted
@@ -242,8 +247,7 @@ class Position:
         Raises:
             DealError: if `seat` is no seat or the deal is over.
         """
-        if seat not in SEATS:
-            raise DealError(f"seats are 0 to 4, got {seat!r}")
+        check_seat(seat)
         if self.phase is Phase.END:
             raise DealError("the deal is over; nobody can leave it")
         ended = Ended(Termination.DESERTION, self.order, seat)

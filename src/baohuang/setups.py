@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from .cards import CARDS, GUARD_CARD, Card, Hand, Mark
-from .deal import SEATS, Court, Deal
+from .deal import SEATS, Court, Deal, check_seat
 from .errors import DealError
 from .variant import Variant, check_hands
 
@@ -47,6 +47,8 @@ def check_play(
     lowest = min(card.rank for hand in hands for card in hand)
     if lowest < variant.deck.lowest:
         raise DealError(f"the deck of {variant.name} has no {lowest}")
+    if court.called is not None and court.called.rank < variant.deck.lowest:
+        raise DealError(f"the deck of {variant.name} has no {court.called}")
     if variant.ending.ended(court, order) is not None:
         raise DealError("the deal is over already")
     _check_guard_card(variant, hands, court)
@@ -55,8 +57,8 @@ def check_play(
 def _check_roles(court: Court, leader: int) -> None:
     named = {"emperor": court.emperor, "guard": court.guard, "first": leader}
     for name, seat in named.items():
-        if seat not in SEATS and not (name == "guard" and seat is None):
-            raise DealError(f"{name}: seats are 0 to 4, got {seat!r}")
+        if name != "guard" or seat is not None:
+            check_seat(seat, name)
     if court.guard == court.emperor:
         raise DealError("the guard is not the emperor; a solo has guard=None")
     if court.guard is not None and court.open_solo:

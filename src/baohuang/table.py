@@ -11,7 +11,7 @@ import attrs
 
 from . import history
 from .cards import Card, Hand, parse_card
-from .deal import SEATS, Court, Deal
+from .deal import Court, Deal, check_seat, next_seat
 from .errors import DealError, IllegalMove
 from .events import Autopilot, DealEnded, Deserted, Event, visible
 from .legality import LegalMoves, violation
@@ -122,7 +122,7 @@ class Table:
                 copy of the called card is written with its mark, ``9c*``, if he still holds it:
                 he is hidden exactly while he does.
             first: from the start, the seat dealt first (0 unless given); in play, the seat that
-                leads (the emperor unless given).
+                leads (unless given the emperor or, if he is out, the next seat with cards).
             emperor: the emperor's seat; given, the deal is in play with the roles settled.
             guard: the guard's seat; None is a solo.
             called: the called card, in games with a call; left out, the guard counts as known.
@@ -161,6 +161,9 @@ class Table:
             settled=True,
         )
         leader = emperor if first is None else first
+        if first is None and len(out) < 5:
+            while leader in out:
+                leader = next_seat(leader)
         position = Position.in_play(variant, held, court, leader=leader, order=tuple(out))
         return cls._of([_Moment(position)], [])
 
@@ -243,8 +246,6 @@ class Table:
         Raises:
             DealError: if `seat` is no seat.
         """
-        if seat is not None and seat not in SEATS:
-            raise DealError(f"seats are 0 to 4, got {seat!r}")
         return observe(self.position, seat, self.seen_by(seat), self.outcome())
 
     @property
@@ -256,12 +257,17 @@ class Table:
     def seen_by(self, seat: int | None) -> tuple[Event, ...]:
         """The events that a seat may know, in order; None for a spectator.
 
+        Raises:
+            DealError: if `seat` is no seat.
+
         Example:
             >>> import baohuang as bh
             >>> t = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
             >>> [type(event).__name__ for event in t.seen_by(None)]
             ['DealBegan', 'Nominated']
         """
+        if seat is not None:
+            check_seat(seat)
         self._catch_up()
         known, count = self._seen.get(seat, ((), 0))
         if count < len(self._told):
@@ -379,8 +385,7 @@ class Table:
         Raises:
             DealError: if `seat` is no seat.
         """
-        if seat not in SEATS:
-            raise DealError(f"seats are 0 to 4, got {seat!r}")
+        check_seat(seat)
         return self._moments[-1].piloted[seat]
 
     @property

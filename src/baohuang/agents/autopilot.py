@@ -7,6 +7,7 @@ from ..combos import Combo
 from ..moves import ACCEPT, PASS, SILENT, Call, Move, Phase, Play
 from ..observation import Observation
 from ..variant import Variant
+from .base import choices
 
 
 class Autopilot:
@@ -25,7 +26,7 @@ class Autopilot:
 
     def choose(self, observation: Observation) -> Move:
         """One of the legal moves."""
-        legal = observation.legal_moves
+        legal = choices(observation)
         for default in (ACCEPT, SILENT, PASS):
             if default in legal:
                 return default

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from ..errors import DealError
 from ..moves import Move
 from ..observation import Observation
+
+
+def choices(observation: Observation) -> tuple[Move, ...]:
+    """The legal moves of an observation, of which there must be one.
+
+    Raises:
+        DealError: if it is not the observer's turn.
+    """
+    if not observation.legal_moves:
+        raise DealError(f"seat {observation.seat} is not to move; seat {observation.turn} is")
+    return observation.legal_moves
 
 
 class Agent(Protocol):

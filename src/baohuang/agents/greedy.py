@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..moves import PASS, Move, Phase, Play
 from ..observation import Observation
 from .autopilot import Autopilot
+from .base import choices
 
 
 class Greedy:
@@ -29,7 +30,7 @@ class Greedy:
         """One of the legal moves."""
         if observation.phase is not Phase.PLAY:
             return self._before_play.choose(observation)
-        plays = [move for move in observation.legal_moves if isinstance(move, Play)]
+        plays = [move for move in choices(observation) if isinstance(move, Play)]
         if observation.top is None:
             return min(plays, key=lambda play: (_cost(play), -play.combo.size, _rank(play)))
         if not plays or self._friendly(observation):

@@ -6,6 +6,7 @@ import random
 
 from ..moves import Move
 from ..observation import Observation
+from .base import choices
 
 
 class Random:
@@ -28,5 +29,5 @@ class Random:
 
     def choose(self, observation: Observation) -> Move:
         """One of the legal moves."""
-        legal = observation.legal_moves
+        legal = choices(observation)
         return legal[int(self._draw() * len(legal))]

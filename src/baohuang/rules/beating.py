@@ -99,12 +99,12 @@ class Exchanges:
     @staticmethod
     def _read(group: object, card: object) -> Exchange:
         if not isinstance(group, str) or len(group) < 2 or set(group) - set(RANK_TEXT):
-            raise ValueError(f'{group!r} is no group of cards; write "XX", quoted')
+            raise ValueError(f'{group!r} is no group of two or more cards, like "XX" or "TTT"')
         if not isinstance(card, str) or card not in RANK_TEXT:
             raise ValueError(f"{group}: {card!r} is no card")
         if len(set(group) - {"x", "X"}) > 1:
             raise ValueError(f"{group!r} mixes ranks, so no combo contains it")
-        if len(group) > 24 or group.count("x") > 4 or group.count("X") > 4:
+        if len(group.strip("xX")) > 16 or max(group.count("x"), group.count("X")) > 4:
             raise ValueError(f"{group!r} is more cards than four packs have")
         return Exchange("".join(sorted(group, key=RANK_TEXT.index, reverse=True)), card)
 

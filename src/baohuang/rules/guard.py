@@ -156,6 +156,7 @@ class Called:
         return (
             f"The emperor calls a card of which he holds three identical copies{which}.",
             "Whoever holds the fourth is his guard.",
+            "Who holds no such set cannot become emperor: nominated, he must cede.",
             "If he calls one of which he holds all four, he plays a hidden solo.",
             *solo,
         )

@@ -191,7 +191,7 @@ class Holder:
             "never": (),
             "unless-quad": (
                 "When it comes back to the first nominee he must accept.",
-                "He need not if he cannot call, or holds four identical cards.",
+                "He may still cede if he holds four identical cards that are no jokers.",
             ),
             "always": ("When it comes back to the first nominee he must accept.",),
         }[self.forced]
