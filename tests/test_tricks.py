@@ -10,6 +10,7 @@ import pytest
 import baohuang as bh
 from baohuang.events import DealEnded, Passed, Played, RolesShown, TrickWon, WentOut
 from baohuang.rules.combining import Sets
+from baohuang.rules.guard import Called
 from baohuang.rules.holding_back import Lowest
 
 BRANDS = ("lianzhong-jingdian", "lianzhong-jianming", "zhongyou-jingdian", "zhongyou-jiandan")
@@ -511,3 +512,18 @@ def test_a_promoted_emperor_card_is_gone_when_it_is_played() -> None:
 def test_an_idle_emperor_card_goes_after_the_plain_ones() -> None:
     t = table("lianzhong-jianming", ["7", "X* X 8 8", "9", "T", "J"], "X")
     assert str(t.position.hands[1]) == "X* 8 8"
+
+
+def test_two_marked_big_jokers_in_one_hand_are_told_apart() -> None:
+    base = bh.get_variant("lianzhong-jingdian")
+    rules = attrs.evolve(
+        base,
+        name="marks",
+        guard=Called(jokers=True),
+        combining=Sets(promoted=("guard", "emperor")),
+    )
+    hands = ["X X 9", "7", "8", "X! X* 9", "6"]
+    for played, left in (("X*", "X! 9"), ("X!", "X* 9")):
+        t = bh.Table.from_hands(rules, hands, emperor=0, guard=3, called="X", first=3)
+        t.push(played)
+        assert t.position.hand(3) == bh.Hand.parse(left)

@@ -209,7 +209,7 @@ CARDS = _all_cards()
 _SUITS = {"c": 0, "d": 1, "h": 2, "s": 3, "♣": 0, "♦": 1, "♥": 2, "♠": 3, "♧": 0, "♢": 1, "♡": 2}
 _SUITS["♤"] = 3
 _RANK = "10|[3-9TJQKA2]"
-_SYMBOL = "[♣♦♥♠♧♢♡♤]\ufe0f?"
+_SYMBOL = "[♣♦♥♠♧♢♡♤][\ufe0e\ufe0f]?"
 _TOKEN = re.compile(
     rf"(?:(?P<before>{_SYMBOL})(?P<rank>{_RANK})|(?P<bare>{_RANK})(?P<after>[cdhs]|{_SYMBOL})?)"
     r"(?P<mark>\*)?|(?P<joker>大王|小王|[xX])(?P<flag>[*!])?"

@@ -292,7 +292,10 @@ def parse_move(text: str) -> Move:
     if move is not None:
         return move
     if words and words[0] == "call":
-        return Call(parse_card(" ".join(words[1:])))
+        try:
+            return Call(parse_card(" ".join(words[1:])))
+        except NotationError as error:
+            raise NotationError(f"{error.message} (in {text!r})", text) from None
     if words and _WORD.fullmatch(words[0]):
         known = ", ".join([*_WORDS, "call 9c"])
         raise NotationError(

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, cast
 import attrs
 
 from ._values import hot
-from .cards import Card, Hand, Mark, Rank
+from .cards import Card, Hand
 from .deal import SEATS, Court, Deal, check_seat
 from .errors import DealError
 from .holding import Holding
 from .moves import Move, Phase, Play
 from .outcome import Outcome, ScoreLine, Termination
+from .remaining import remaining
 from .rules.guard import CallQuestion, SoloQuestion
 from .rules.phases import Answer, Asked, Runner
 from .rules.scoring import places
@@ -158,7 +159,7 @@ class Position:
             return self.dealt[seat]
         promoted = "emperor" in self.variant.combining.promoted
         held, called = self.holdings[seat], self.court.called
-        return _left(self.dealt[seat], held, called, self.guard_card, emperor_promoted=promoted)
+        return remaining(self.dealt[seat], held, called, self.guard_card, emperor_promoted=promoted)
 
     def size(self, seat: int) -> int:
         """How many cards a seat holds."""
@@ -301,34 +302,3 @@ def _still_hidden(court: Court, hands: tuple[Hand, ...], card: Card | None) -> b
     if called is None or emperor is None or court.guard is not None:
         return False
     return any(held.rank is called.rank for held in hands[emperor])
-
-
-def _left(
-    dealt: Hand,
-    held: Holding,
-    called: Card | None,
-    guard_card: Card | None,
-    *,
-    emperor_promoted: bool,
-) -> Hand:
-    """The cards of `dealt` that `held` still counts.
-
-    Of equal cards those leave first that come first in the order c d h s, copies of the called
-    card after all others, a marked joker whose mark means nothing after plain ones.
-    """
-    by_face: dict[tuple[Rank, bool], list[Card]] = {}
-    for card in sorted(dealt, key=lambda card: (card.plain == called, card)):
-        own = card == guard_card or (card.mark is Mark.EMPEROR and emperor_promoted)
-        by_face.setdefault((card.rank, own), []).append(card)
-    kept: list[Card] = []
-    for (rank, own), cards in by_face.items():
-        if own:
-            count = held.kinds >> (12 if cards[0] == guard_card else 8) & 15
-        elif rank is Rank.SMALL_JOKER:
-            count = held.kinds & 15
-        elif rank is Rank.BIG_JOKER:
-            count = held.kinds >> 4 & 15
-        else:
-            count = held.count(rank)
-        kept += cards[len(cards) - count :]
-    return Hand.of(kept)
