@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Any
 
 import attrs
@@ -14,6 +15,7 @@ from .errors import DealError
 from .moves import Role, Side
 
 SEATS = range(5)
+_CODE = attrgetter("code")
 
 
 def check_seat(seat: object, name: str = "") -> None:
@@ -83,7 +85,7 @@ class Deal:
         if not isinstance(seed, random.Random) and (type(seed) is not int or seed < 0):
             raise DealError(f"seed: expected a whole number from 0 up, or a Random, got {seed!r}")
         draw = (seed if isinstance(seed, random.Random) else random.Random(seed)).random
-        codes = [card.code for card in cards]
+        codes = list(map(_CODE, cards))
         keys = [draw() for _ in codes]
         order = sorted(range(len(codes)), key=keys.__getitem__)
         shuffled = [codes[i] for i in order]

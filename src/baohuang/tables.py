@@ -21,6 +21,8 @@ from .moves import PASS, Move, Play
 from .shapes import NO_FILLERS, TWO_BIT, Row, Shapes, Spec, by_size, shapes_for, subsets
 
 Entry = tuple[int, int, Row]
+Rows = tuple[int, tuple[Row, ...]]
+"""Ranks, and the rows that are for them."""
 
 
 class _Getters(dict[int, Callable[[Row], tuple[Play, ...]]]):
@@ -72,7 +74,7 @@ class _Plan:
 
 
 class _Leads:
-    """What can be led beside one set of kinds: hangers alone, and rows by level and fillers."""
+    """What can be led beside one set of kinds: hangers alone, and rows by fillers and level."""
 
     __slots__ = ("_shapes", "_subsets", "hangers", "rows")
 
@@ -85,20 +87,20 @@ class _Leads:
             if need and not shapes.shows_rank(need)
         )
         # By number of fillers, then by level; levels are added when a hand first reaches them.
-        self.rows: list[list[tuple[tuple[int, Row], ...]]] = [[] for _ in range(MAX_NATURALS + 1)]
+        self.rows: list[list[tuple[Rows, ...]]] = [[] for _ in range(MAX_NATURALS + 1)]
 
-    def level(self, m: int, fillers: int) -> tuple[tuple[int, Row], ...]:
-        """The rows of m plain naturals with so many fillers, and the ranks they are for."""
+    def level(self, m: int, fillers: int) -> tuple[Rows, ...]:
+        """The rows of m plain naturals with so many fillers, grouped by the ranks they are for."""
         shapes = self._shapes
-        rows = []
+        grouped: dict[int, list[Row]] = {}
         for kinds in self._subsets:
             if not m and not shapes.shows_rank(kinds):
                 continue
             need = kinds + fillers * FILLER
             ranks = shapes.ranks_of(need) & shapes.free
             if ranks:
-                rows.append((ranks, shapes.row(m, need)))
-        return tuple(rows)
+                grouped.setdefault(ranks, []).append(shapes.row(m, need))
+        return tuple((ranks, tuple(rows)) for ranks, rows in grouped.items())
 
 
 class Book:
@@ -169,10 +171,12 @@ class Tables:
                     break
                 if m == len(rows_at):
                     rows_at.append(known.level(m, fillers))
-                for ranks, row in rows_at[m]:
+                for ranks, rows in rows_at[m]:
                     got = have & ranks
                     if got:
-                        out += GETTERS[got](row)
+                        getter = GETTERS[got]
+                        for row in rows:
+                            out += getter(row)
         if self._held_bit:
             whole = self.whole(held)
             if whole is not None:
