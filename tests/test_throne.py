@@ -423,3 +423,13 @@ def test_always_forced_spares_who_cannot_call() -> None:
     assert legal(t) == (CEDE,)
     t = after_a_lap("lianzhong-jingdian", "9c 9c 9c 9c", laps=2, forced="always")
     assert legal(t) == (ACCEPT,)
+
+
+def test_a_deal_takes_any_five_hands_and_nothing_else() -> None:
+    hands = [bh.Hand.parse(text) for text in ("7c", "8c", "9c X*", "Tc", "Jc")]
+    assert bh.Deal(hands) == bh.Deal(tuple(hands))
+    assert hash(bh.Deal(hands)) == hash(bh.Deal(iter(hands)))
+    with pytest.raises(bh.DealError, match="five hands"):
+        bh.Deal(hands[:4])
+    with pytest.raises(bh.DealError, match="expected a Hand, got str"):
+        bh.Deal([*hands[:4], "7c"])

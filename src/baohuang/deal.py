@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import Any
 
@@ -39,6 +39,10 @@ def next_seat(seat: int) -> int:
     return (seat + 1) % 5
 
 
+def _hands(hands: Iterable[Hand]) -> tuple[Hand, ...]:
+    return tuple(hands)
+
+
 @attrs.frozen
 class Deal:
     """Five hands, and who was dealt the first card.
@@ -57,12 +61,15 @@ class Deal:
         [34, 34, 34, 33, 33]
     """
 
-    hands: tuple[Hand, ...]
+    hands: tuple[Hand, ...] = attrs.field(converter=_hands)
     first: int = 0
 
     def __attrs_post_init__(self) -> None:
         if len(self.hands) != 5:
             raise DealError(f"five seats need five hands, got {len(self.hands)}")
+        for hand in self.hands:
+            if not isinstance(hand, Hand):
+                raise DealError(f"expected a Hand, got {type(hand).__name__} {hand!r:.40}")
         check_seat(self.first, "first")
 
     @classmethod

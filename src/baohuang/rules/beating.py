@@ -15,7 +15,7 @@ from typing import Protocol, Self
 
 import attrs
 
-from ..cards import NATURAL_RANKS, RANK_TEXT, Rank
+from ..cards import RANK_TEXT, Rank
 from .combining import Faces
 from .registry import Rule, rule
 
@@ -232,9 +232,3 @@ def _sums(work: tuple[tuple[tuple[int, ...], int], ...]) -> frozenset[int]:
                 if (limit - (total := before + group)) & _SPARE == _SPARE
             }
     return frozenset(reached)
-
-
-def exchange_ranks(exchanges: Exchanges) -> frozenset[Rank]:
-    """The natural ranks that some exchange names in its group."""
-    named = {natural for e in exchanges.table for natural in e.group.strip("xX")[:1]}
-    return frozenset(rank for rank in NATURAL_RANKS if str(rank) in named)

@@ -54,6 +54,14 @@ class Trick:
     shown: bool
 
 
+def _next_with_cards(winner: int, live: int) -> int:
+    return NEXT[live][winner]
+
+
+_HEIRS = {"next": _next_with_cards}
+"""Who leads when the winner of a trick is out, by the ways to inherit the lead."""
+
+
 class TricksRule(Rule, Protocol):
     """How tricks are played."""
 
@@ -105,9 +113,7 @@ class FollowOrPass:
             dropped |= 1 << turn
         following = NEXT[live & ~dropped | 1 << owner][turn]
         if following == owner:
-            if not live >> owner & 1:
-                following = NEXT[live][owner]
-            return Trick(following, live, 0, None, following, trick.order, trick.shown)
+            return self._won(owner, live, trick.order, shown=trick.shown)
         return Trick(following, live, dropped, trick.top, owner, trick.order, trick.shown)
 
     def played(self, trick: Trick, play: Play, left: Holding, court: Court) -> Trick:
@@ -120,10 +126,13 @@ class FollowOrPass:
         dropped = trick.dropped
         following = NEXT[live & ~dropped | 1 << turn][turn]
         if following == turn:  # nobody is left who could beat it
-            if not live >> turn & 1:
-                following = NEXT[live][turn]
-            return Trick(following, live, 0, None, following, order, shown)
+            return self._won(turn, live, order, shown=shown)
         return Trick(following, live, dropped, play, turn, order, shown)
+
+    def _won(self, winner: int, live: int, order: tuple[int, ...], *, shown: bool) -> Trick:
+        """The start of the next trick."""
+        leader = winner if live >> winner & 1 else _HEIRS[self.inherit](winner, live)
+        return Trick(leader, live, 0, None, leader, order, shown)
 
     def describe(self) -> tuple[str, ...]:
         """The rule in words."""
