@@ -600,3 +600,44 @@ def test_there_is_nothing_behind_an_observation() -> None:
                         or (type(part).__module__.startswith("baohuang"))
                     )
             table.pop()
+
+
+SOLO = ("7c 7d", "8c 9d", "X* 9c 9c 9c 9c", "2c 9h Tc", "Kd Jc")
+GUARDED = ("7c 7d", "8c 9d", "X* 9c 9c 9c Kd", "2c 9h Tc", "9c Jc")
+SAID = ("accept", "silent", "call 9c", "silent", "silent", "silent", "silent", "9", "2", *"----")
+
+
+@pytest.mark.parametrize("rules", ["lianzhong-jingdian", "zhongyou-jingdian+bie6"])
+def test_what_a_seat_is_told_of_a_move_does_not_tell_a_solo(rules: str) -> None:
+    """A refusal goes to the client that asked: for its own cards it is the same in both deals."""
+    variant = bh.get_variant(rules)
+    tables = [bh.Table.from_hands(variant, hands) for hands in (SOLO, GUARDED)]
+    texts = ("9", "99", "9c", "9c*", "9c*9", "9c*8", "9d*", "x*", "X*", "X!", "2", "29", "-")
+    told = 0
+    for said in SAID:
+        if variant.usurping.on and tables[0].phase is bh.Phase.USURP:
+            for table in tables:
+                while table.phase is bh.Phase.USURP:
+                    table.push("silent")
+        turn = tables[0].turn
+        assert turn == tables[1].turn
+        if turn in (0, 1, 3):  # neither the emperor nor the seat that is guard in one of them
+            for text in texts:
+                assert answer(tables[0], text) == answer(tables[1], text), (said, text)
+                told += 1
+        for table in tables:
+            table.push(said)
+    assert told > 4 * len(texts)
+    assert [table.turn for table in tables] == [3, 3]
+    assert [answer(table, "9c*") for table in tables] == ["not-held (conduct): combo 9c*"] * 2
+
+
+def answer(table: bh.Table, text: str) -> str:
+    """What a table says of a move, legal or not, and of the same move as a value."""
+    try:
+        refused = table.check(text)
+    except bh.NotationError as error:
+        return f"{error}"
+    in_list = text in table.legal_moves
+    assert in_list is (refused is None)
+    return str(refused)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 import baohuang as bh
+from baohuang import events
 from baohuang.events import (
     Answered,
     AnswerGiven,
@@ -682,3 +683,61 @@ def test_a_deal_goes_on_after_the_emperor_is_out() -> None:
     rules = bh.get_variant("lianzhong-jianming")
     t = bh.Table.from_hands(rules, ["", "", "9", "T", "J"], emperor=0, guard=3, out=[0, 1])
     assert t.turn == 2
+
+
+def test_a_position_given_by_hand_tells_what_is_public_in_it() -> None:
+    classic, simple = bh.get_variant("lianzhong-jingdian"), bh.get_variant("lianzhong-jianming")
+    known = bh.Table.from_hands(classic, ["77", "8", "9", "T", "J"], emperor=0, guard=1)
+    assert known.observe(4).shown
+    assert events.RolesShown(0, 1) in known.seen_by(4)
+    hidden = bh.Table.from_hands(simple, ["77", "8x*", "9", "T", "J"], emperor=0, guard=1)
+    assert not hidden.observe(4).shown
+    assert not any(isinstance(event, events.RolesShown) for event in hidden.events)
+    out = bh.Table.from_hands(simple, ["77", "", "8x*", "9", "T"], emperor=0, guard=2, out=[1])
+    assert events.WentOut(1, 1) in out.seen_by(None)
+    assert out.observe(3).first is None  # nobody said who was dealt first
+    for table in (known, hidden, out):
+        assert sum(isinstance(event, events.RolesShown) for event in table.events) <= 1
+
+
+def test_nothing_is_called_where_a_card_is_marked() -> None:
+    simple = bh.get_variant("lianzhong-jianming")
+    for called in ("x", "9c"):
+        with pytest.raises(bh.DealError, match="nothing is called"):
+            bh.Table.from_hands(
+                simple, ["7", "8", "9", "T", "J"], emperor=0, guard=1, called=called
+            )
+
+
+@pytest.mark.parametrize(
+    ("before", "penalty"), [((), 20), (("accept",), 20), (("accept", "silent"), 40)]
+)
+def test_when_the_roles_are_settled(before: tuple[str, ...], penalty: int) -> None:
+    t = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
+    for move in before:
+        t.push(move)
+    t.desert(3)
+    assert t.outcome().scores == (0, 0, 0, -penalty, 0)
+
+
+def test_a_seat_that_has_paid_its_last_card_is_out() -> None:
+    hands = ["7c", "Kc", "X* 9c 8c", "9d x*", "Tc"]
+    t = bh.Table.from_hands(bh.get_variant("lianzhong-jianming"), hands)
+    for move in ("cede", "cede", "accept", *["silent"] * 5):
+        t.push(move)
+    assert t.position.order == (1,)
+    assert events.WentOut(1, 1) in t.seen_by(None)
+    while t.turn is not None:
+        assert t.turn != 1
+        t.push(t.legal_moves[-1])
+    assert t.outcome().places[1] == 1
+
+
+def test_a_deal_whose_side_has_paid_everything_is_over_before_it_is_played() -> None:
+    t = bh.Table.from_hands(bh.get_variant("lianzhong-jianming"), ["7c", "8c", "X*", "x*", "9c"])
+    for move in (*["cede"] * 6, "cede", "cede", "accept"):
+        t.push(move)
+    while t.turn is not None:
+        t.push("silent")
+    assert t.outcome().termination is bh.Termination.SIDE_OUT
+    assert isinstance(t.events[-1], events.DealEnded)

@@ -69,7 +69,7 @@ def test_the_holder_is_nominated_and_the_throne_goes_backwards(holder: int) -> N
 @pytest.mark.parametrize("name", ["lianzhong-jianming", "zhongyou-jiandan"])
 @pytest.mark.parametrize("cessions", range(10))
 def test_whoever_accepts_is_emperor_and_leads(name: str, cessions: int) -> None:
-    t = table(name, ["7c 7d", "8c 8d", "X* 9c 9d", "Tc Td x*", "Jc Jd"])
+    t = table(name, ["7c 7d 7h", "8c 8d 8h", "X* 9c 9d 9h", "Tc Td x*", "Jc Jd Jh"])
     cede(t, cessions)
     emperor = (2, 1, 0, 4, 3)[cessions % 5]
     t.push(ACCEPT)

@@ -71,7 +71,8 @@ class Story:
         match event:
             case ev.DealBegan(first, sizes):
                 counts = " ".join(map(str, sizes))
-                self._part(f"The deal: {counts} cards, seat {first} dealt first")
+                dealt = "" if first is None else f", seat {first} dealt first"
+                self._part(f"The deal: {counts} cards{dealt}")
             case ev.Dealt(seat, hand):
                 self._dealt(seat, hand)
             case ev.Nominated() | ev.Ceded() | ev.Enthroned(usurped=False):

@@ -108,14 +108,14 @@ class Court:
     """What a deal has settled so far: the throne, the guard, the declarations.
 
     Attributes:
-        first: the seat dealt first.
+        first: the seat dealt first; None where the position was given by hand.
         emperor: the emperor's seat once the throne is settled; the usurper, if usurped.
         open_solo: whether an open solo was announced (明独).
         usurped: whether the emperor took the throne to play it (抢独).
         called: the called card, without a mark.
         guard: the guard's seat once the roles are settled; None then means a solo.
-        settled: whether the roles are: the emperor has called, or, where a card is marked, the
-            throne can no longer change hands.
+        settled: whether the roles are: the questions of a solo and of usurping are answered, and
+            the emperor has called where he calls.
         declared: what each seat has declared before play, made public at the end of the poll.
         open_guard: whether the guard declared himself (明保).
         revolt: whether enough rebels declared (造反).
@@ -128,7 +128,7 @@ class Court:
         (False, Role.GUARD, Role.REBEL)
     """
 
-    first: int = 0
+    first: int | None = 0
     emperor: int | None = None
     open_solo: bool = False
     usurped: bool = False

@@ -45,9 +45,12 @@ class _Public:
 
 @attrs.frozen
 class DealBegan(_Public):
-    """Five hands of these sizes were dealt, `first` being dealt the first card."""
+    """Five hands of these sizes were dealt, `first` being dealt the first card.
 
-    first: int
+    `first` is None where a position was given by hand.
+    """
+
+    first: int | None
     sizes: tuple[int, ...]
 
 
@@ -141,7 +144,10 @@ class Declared(_Public):
 
 @attrs.frozen
 class Revolted(_Public):
-    """Enough rebels have declared: the guard, or the hidden solo, must show."""
+    """Enough rebels have declared: the guard, or the hidden solo, must show.
+
+    `seats` is empty where a position was given by hand and nobody said who they were.
+    """
 
     seats: tuple[int, ...]
 

@@ -50,7 +50,10 @@ def beginning(position: Position) -> Iterator[Event]:
         if court.called is not None:
             yield Called(court.emperor, court.called)
         yield from _settled(position)
-        yield from _announced(position)
+        if court.revolt:
+            yield Revolted(_rebels(position))
+        if position.shown and not court.open_solo:
+            yield from _roles_shown(position)
         yield from _play_began(position)
 
 
@@ -115,13 +118,20 @@ def _announced(position: Position) -> Iterator[Event]:
         if role is not None:
             yield Declared(seat, role)
     if court.revolt:
-        rebels = tuple(seat for seat in SEATS if court.declared[seat] is Role.REBEL)
-        yield Revolted(rebels)
+        yield Revolted(_rebels(position))
     if court.open_guard or court.revolt:
         yield from _roles_shown(position)
 
 
+def _rebels(position: Position) -> tuple[int, ...]:
+    """The seats that are known to have revolted."""
+    declared = position.court.declared
+    return tuple(seat for seat in SEATS if declared[seat] is Role.REBEL)
+
+
 def _play_began(position: Position) -> Iterator[Event]:
+    for place, seat in enumerate(position.order, start=1):
+        yield WentOut(seat, place)
     if position.phase is Phase.PLAY:
         yield PlayBegan(cast(int, position.turn))
 

@@ -105,7 +105,7 @@ def _marks_mean_something(position: Position, combo: Combo) -> bool:
     if not combo.key & (GUARD | EMPEROR):
         return True
     try:
-        return position.variant.in_play(combo, position.guard_card) == combo
+        return position.variant.in_play(combo, position.named_card) == combo
     except NotationError:  # without the mark it is cards of two ranks
         return False
 

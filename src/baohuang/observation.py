@@ -32,7 +32,7 @@ class Observation:
         variant: the ruleset, which everybody knows.
         phase: the phase the deal is in.
         turn: the seat to move; None at the end.
-        first: the seat that was dealt the first card.
+        first: the seat that was dealt the first card; None where the position was given by hand.
         hand: the seat's own cards; None for a spectator.
         sizes: how many cards each seat holds.
         travelling: the cards that lie open with the nomination, throne only.
@@ -65,7 +65,7 @@ class Observation:
     variant: Variant
     phase: Phase
     turn: int | None
-    first: int
+    first: int | None
     hand: Hand | None
     sizes: tuple[int, ...]
     travelling: tuple[Card, ...]

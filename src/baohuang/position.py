@@ -171,6 +171,11 @@ class Position:
         return self.variant.guard.guard_card(self.court) if self.court.settled else None
 
     @property
+    def named_card(self) -> Card | None:
+        """The guard card as everybody names it, whether anybody is guard or not."""
+        return self.variant.guard.named_card(self.court)
+
+    @property
     def shown(self) -> bool:
         """Whether everybody's role is public."""
         state = self.state
@@ -263,7 +268,14 @@ def _ask(variant: Variant, court: Court, hands: tuple[Hand, ...], at: int) -> Po
             return Position(variant, phase, court, hands, answer)
         court = answer
     assert court.emperor is not None
-    return _play(variant, court, hands, court.emperor, ())
+    # Where less than the deck was dealt, a seat may have paid its last card: it is out.
+    around = [(court.emperor + step) % 5 for step in range(5)]
+    order = tuple(seat for seat in around if not hands[seat])
+    over = variant.ending.ended(court, order) if order else None
+    if over is not None:
+        return Position(variant, Phase.END, court, hands, Ended(over, order))
+    leader = next(seat for seat in around if hands[seat])
+    return _play(variant, court, hands, leader, order)
 
 
 def _answered(

@@ -34,7 +34,7 @@ def read_move(position: Position, text: str) -> Move:
     move = parse_move(text)
     if not isinstance(move, Play) or position.phase is not Phase.PLAY:
         return move
-    guard_card, turn = position.guard_card, position.turn
+    guard_card, turn = position.named_card, position.turn
     cards = parse_cards(text)
     if guard_card is not None and turn is not None and guard_card not in cards:
         called = guard_card.plain

@@ -91,14 +91,10 @@ def _check_out(hands: tuple[Hand, ...], leader: int, order: tuple[int, ...]) -> 
 
 
 def _check_guard_card(variant: Variant, hands: tuple[Hand, ...], court: Court) -> None:
-    called = court.called
-    if called is not None:
-        if not variant.guard.can_be_guard_card(called.marked(Mark.GUARD)):
-            raise DealError(f"{called} cannot be called in {variant.name}")
-        if court.open_solo:
-            raise DealError("nothing is called in an open solo")
-        if called.suit is not None:
-            _check_copies(called, hands, court)
+    if court.called is not None:
+        _check_call(variant, court.called, court)
+        if court.called.suit is not None:
+            _check_copies(court.called, hands, court)
     card = variant.guard.guard_card(court)
     holder = court.emperor if court.guard is None else court.guard
     for seat, hand in enumerate(hands):
@@ -110,6 +106,15 @@ def _check_guard_card(variant: Variant, hands: tuple[Hand, ...], court: Court) -
             if held == GUARD_CARD and card is None and variant.guard.marked:
                 continue  # after an open solo anybody may hold it and it means nothing
             raise DealError(f"seat {seat} cannot hold {held} as the guard card here")
+
+
+def _check_call(variant: Variant, called: Card, court: Court) -> None:
+    if not variant.guard.calls:
+        raise DealError(f"nothing is called in {variant.name}")
+    if not variant.guard.can_be_guard_card(called.marked(Mark.GUARD)):
+        raise DealError(f"{called} cannot be called in {variant.name}")
+    if court.open_solo:
+        raise DealError("nothing is called in an open solo")
 
 
 def _check_copies(called: Card, hands: tuple[Hand, ...], court: Court) -> None:

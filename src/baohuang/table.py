@@ -120,7 +120,8 @@ class Table:
             variant: the ruleset.
             hands: five hands, as `Hand` or text. In play suits may be left out, and the guard's
                 copy of the called card is written with its mark, ``9c*``, if he still holds it:
-                he is hidden exactly while he does.
+                he is hidden exactly while he does. From the start any part of the deck will do;
+                where the guard card is not in it, nobody is guard.
             first: from the start, the seat dealt first (0 unless given); in play, the seat that
                 leads (unless given the emperor or, if he is out, the next seat with cards).
             emperor: the emperor's seat; given, the deal is in play with the roles settled.
@@ -151,6 +152,7 @@ class Table:
                 raise DealError("roles are given without an emperor")
             return cls(variant, Deal(held, 0 if first is None else first))
         court = Court(
+            first=None,
             emperor=emperor,
             guard=guard,
             called=parse_card(called) if isinstance(called, str) else called,

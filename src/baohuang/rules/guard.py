@@ -55,6 +55,13 @@ class GuardRule(Rule, Protocol):
         """The card whose play tells who the guard is; None when no card does."""
         ...
 
+    def named_card(self, court: Court) -> Card | None:
+        """The guard card as everybody names it, whether anybody is guard or not.
+
+        What a seat is told about a move must not depend on whether there is a guard.
+        """
+        ...
+
 
 @rule("guard", "called")
 @attrs.frozen
@@ -144,6 +151,12 @@ class Called:
             return None
         return court.called.marked(Mark.GUARD)
 
+    def named_card(self, court: Court) -> Card | None:
+        """The fourth copy of the called card, in a hidden solo too."""
+        if court.called is None or court.open_solo:
+            return None
+        return court.called.marked(Mark.GUARD)
+
     def describe(self) -> tuple[str, ...]:
         """The rule in words."""
         barred = [word for word, on in (("2s", self.twos), ("jokers", self.jokers)) if not on]
@@ -217,11 +230,16 @@ class Marked:
         """The marked small joker; after an open solo or a usurp its mark means nothing."""
         return None if court.open_solo else GUARD_CARD
 
+    def named_card(self, court: Court) -> Card | None:
+        """The marked small joker, unless its mark means nothing."""
+        return self.guard_card(court)
+
     def describe(self) -> tuple[str, ...]:
         """The rule in words."""
         return (
             "One small joker is marked as the guard card; its holder is the guard.",
             "An emperor who holds it too plays a solo, open if he announces it, hidden if not.",
+            "Where the throne may be usurped he may announce an open solo without it.",
         )
 
 
@@ -229,7 +247,7 @@ class SoloQuestion:
     """The emperor is asked whether he plays an open solo, holder of what it needs or not."""
 
     def start(self, court: Court, hands: tuple[Hand, ...], rules: Rules) -> Answer:
-        """Ask, unless the variant knows no open solo or the throne was usurped."""
+        """Ask, unless the variant knows no open solo or one is on already."""
         if court.open_solo or not rules.guard.asks_solo:
             return court
         assert court.emperor is not None

@@ -98,7 +98,7 @@ class FollowOrPass:
         >>> t.turn  # seat 2 is out with the T: seat 0 may still beat it
         0
         >>> t.push("-")
-        >>> t.turn  # seat 1 may not beat it a second time unasked
+        >>> t.turn  # seat 1 passed before and may still beat it
         1
     """
 
@@ -141,12 +141,13 @@ class FollowOrPass:
             if self.pass_is_final
             else "A seat that has passed may follow later in the same trick."
         )
+        heir = {"next": "the next seat with cards"}[self.inherit]
         return (
             "The emperor leads. In turn each seat with cards beats the last play or passes.",
             again,
             "The last to play leads the next trick.",
             "A play with somebody's last cards stays to be beaten by all.",
-            "If nobody beats it, the next seat with cards leads.",
+            f"If nobody beats it, {heir} leads.",
         )
 
 

@@ -52,7 +52,7 @@ class NoUsurping:
         self, state: Asked, court: Court, hands: tuple[Hand, ...], move: Move, rules: Rules
     ) -> Violation | None:
         """Nobody is asked."""
-        return refuse(Reason.WRONG_PHASE, "usurping")
+        return refuse(Reason.WRONG_PHASE, "conduct", phase=Phase.USURP)
 
     def after(
         self, state: Asked, court: Court, hands: tuple[Hand, ...], move: Move, rules: Rules
@@ -153,7 +153,7 @@ class AfterThrone:
         return (
             "If the emperor plays no open solo, the others are asked, his previous seat first.",
             f"The first who {what}wants it takes the throne and plays an open solo.",
-            "No cards move.",
+            "No cards move, nobody is guard then, and marked cards are plain. He leads.",
         )
 
 
