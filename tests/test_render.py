@@ -203,3 +203,13 @@ def test_violations_are_explained_in_both_languages():
     refused = table.check("call 9c")
     assert labels.explain(refused) == "there is no such move in this phase (phase throne)"
     assert labels.explain(refused, "zh") == "现在不能这样做（阶段 让位）"
+
+
+def test_a_revolt_nobody_is_named_for_is_told_all_the_same():
+    hands = ["77", "8x*", "9", "T", "J"]
+    rules = bh.get_variant("lianzhong-jianming")
+    t = bh.Table.from_hands(rules, hands, emperor=0, guard=1, revolt=True)
+    told = render_deal(t)
+    assert "revolt 造反" in told
+    assert "of seats" not in told
+    assert "dealt first" not in told

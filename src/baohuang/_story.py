@@ -145,8 +145,8 @@ class Story:
                 what = say(TERMS["open guard"]) if role is Role.GUARD else say(ROLES[role])
                 return "announced", f"seat {seat} {what}"
             case ev.Revolted(seats):
-                who = ", ".join(map(str, seats))
-                return "public", f"{say(TERMS['revolt'])} of seats {who}"
+                who = f" of seats {', '.join(map(str, seats))}" if seats else ""
+                return "public", say(TERMS["revolt"]) + who
         return "", ""
 
     def _alone(self) -> str:
