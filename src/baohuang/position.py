@@ -238,7 +238,9 @@ class Position:
     def _after_play(self, trick: Trick, play: Play) -> Position:
         variant, court, turn = self.variant, self.court, trick.turn
         left = self.holdings[turn].without(play.combo)
-        holdings = (*self.holdings[:turn], left, *self.holdings[turn + 1 :])
+        held = list(self.holdings)
+        held[turn] = left
+        holdings = tuple(held)
         following = variant.tricks.played(trick, play, left, court)
         if not left.size:
             over = variant.ending.ended(court, following.order)

@@ -16,17 +16,18 @@ def check_deal(variant: Variant, deal: Deal) -> None:
     Raises:
         DealError: naming the first card that there is not, or not so often.
     """
-    dealt = Counter(b"".join([hand.codes for hand in deal.hands]))
+    codes = b"".join([hand.codes for hand in deal.hands])
     for seat, hand in enumerate(deal.hands):
         if not hand.codes:
             raise DealError(f"seat {seat} has no cards")
-    if dict.__eq__(dealt, variant.card_counts):  # Counter's own equality is written in Python
+    if sorted(codes) == variant.sorted_codes:
         return
-    for code in sorted((dealt - variant.card_counts).keys()):
+    dealt, deck = Counter(codes), Counter(variant.sorted_codes)
+    for code in sorted((dealt - deck).keys()):
         card = CARDS[code]
         if card.suit is None and not card.rank.is_joker:
             raise DealError(f"{card} needs a suit before the call")
-        has = variant.card_counts[code] or "no"
+        has = deck[code] or "no"
         raise DealError(f"{dealt[code]} cards {card}: the deck of {variant.name} has {has}")
 
 

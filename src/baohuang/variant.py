@@ -190,9 +190,9 @@ class Variant:
         return self.deck.cards(guard_card=self.guard.marked)
 
     @cached_property
-    def card_counts(self) -> Counter[int]:
-        """How often the deck has each card, by the card's code."""
-        return Counter([card.code for card in self.cards])
+    def sorted_codes(self) -> list[int]:
+        """The codes of the whole deck, in order."""
+        return sorted(card.code for card in self.cards)
 
     def canonical(self, combo: Combo) -> Combo:
         """The combo without the marks that mean nothing in this ruleset.

@@ -110,6 +110,8 @@ class Poll:
         following = next_seat(state.turn)
         if following != court.emperor:
             return Asked(following, answers), hands
+        if all(isinstance(answer, Silent) for answer in answers):
+            return court, hands
         return self._announce(court, answers), hands
 
     def _announce(self, court: Court, answers: tuple[Move, ...]) -> Court:

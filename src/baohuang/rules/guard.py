@@ -277,7 +277,7 @@ class SoloQuestion:
         self, state: Asked, court: Court, hands: tuple[Hand, ...], move: Move, rules: Rules
     ) -> Step:
         """The court, with the open solo if there is one."""
-        return court.but(open_solo=isinstance(move, Solo)), hands
+        return (court.but(open_solo=True) if isinstance(move, Solo) else court), hands
 
 
 class CallQuestion:

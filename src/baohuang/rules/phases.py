@@ -10,14 +10,13 @@ from __future__ import annotations
 
 from typing import Any, Protocol, TypeAlias
 
-import attrs
-
+from .._values import hot
 from ..cards import Card, Hand
 from ..deal import Court
 from ..moves import Move, Violation
 
 
-@attrs.frozen
+@hot
 class Asked:
     """The state of a phase in which one seat after the other is asked.
 
