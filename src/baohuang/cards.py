@@ -215,7 +215,7 @@ _TOKEN = re.compile(
     r"(?P<mark>\*)?|(?P<joker>大王|小王|[xX])(?P<flag>[*!])?"
 )
 _WIDE = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
-_LONGEST_TEXT = 4000
+LONGEST_TEXT = 4000
 _GAP = re.compile(r"[\s,，、]*")
 
 
@@ -233,7 +233,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     """
     if not isinstance(text, str):
         raise NotationError(f"expected text, got {type(text).__name__} {text!r}")
-    if len(text) > _LONGEST_TEXT:
+    if len(text) > LONGEST_TEXT:
         raise NotationError(f"{len(text)} characters are more than all cards have: {text[:20]}...")
     narrow = text.translate(_WIDE)
     cards: list[Card] = []

@@ -182,3 +182,8 @@ def spare_card(hand: Hand, rank: Rank) -> Card:
     """
     held = [card for card in hand.cards if card.rank is rank and not card.mark]
     return min(held, key=lambda card: (held.count(card), card.suit or 0))
+
+
+def has_quad(hand: Hand) -> bool:
+    """Whether four identical cards that are no jokers are held."""
+    return any(n == 4 and not card.rank.is_joker for card, n in hand.copies().items())

@@ -13,7 +13,7 @@ from typing import Any, Self, TypeAlias
 import attrs
 
 from ._values import Named, hot
-from .cards import Card, Mark, parse_card
+from .cards import LONGEST_TEXT, Card, Mark, parse_card
 from .combos import Combo, parse_combo
 from .errors import NotationError
 
@@ -285,7 +285,7 @@ def parse_move(text: str) -> Move:
     """
     if not isinstance(text, str):
         raise NotationError(f"expected text, got {type(text).__name__} {text!r}")
-    if len(text) > 4000:
+    if len(text) > LONGEST_TEXT:
         raise NotationError(f"{len(text)} characters are no move: {text[:20]}...")
     words = text.split()
     move = _WORDS.get(" ".join(words))

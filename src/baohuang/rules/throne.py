@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 import attrs
 
 from ..cards import EMPEROR_CARD, NATURAL_RANKS, Card, Hand, Rank
-from ..deal import SEATS, Court, next_seat, previous_seat, spare_card
+from ..deal import SEATS, Court, has_quad, next_seat, previous_seat, spare_card
 from ..errors import DealError
 from ..moves import ACCEPT, CEDE, Accept, Cede, Move, Phase, Reason, Violation, refuse
 from .phases import Answer, Asked, Rules, Runner, Step
@@ -158,7 +158,7 @@ class Holder:
             return False
         if self.forced == "always":
             return True
-        return not any(n == 4 and not card.rank.is_joker for card, n in hand.copies().items())
+        return not has_quad(hand)
 
     def after(
         self, state: Asked, court: Court, hands: tuple[Hand, ...], move: Move, rules: Rules

@@ -7,7 +7,7 @@ from typing import Protocol
 import attrs
 
 from ..cards import Hand
-from ..deal import Court, previous_seat
+from ..deal import Court, has_quad, previous_seat
 from ..moves import SILENT, USURP, Move, Phase, Reason, Silent, Usurp, Violation, refuse
 from .phases import Answer, Asked, Rules, Runner, Step
 from .registry import Rule, rule
@@ -155,8 +155,3 @@ class AfterThrone:
             f"The first who {what}wants it takes the throne and plays an open solo.",
             "No cards move, nobody is guard then, and marked cards are plain. He leads.",
         )
-
-
-def has_quad(hand: Hand) -> bool:
-    """Whether four identical cards that are no jokers are held."""
-    return any(n == 4 and not card.rank.is_joker for card, n in hand.copies().items())
