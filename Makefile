@@ -14,13 +14,14 @@ export MYPY_CACHE_DIR := $(CURDIR)/.cache/mypy
 export RUFF_CACHE_DIR := $(CURDIR)/.cache/ruff
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types unit slow bench fix wheel clean
+.PHONY: help demo test lint types unit slow bench golden fix wheel clean
 
 help:
 	@echo "make demo    play one deal of lianzhong-jianming"
 	@echo "make test    lint, types, import contracts, tests (lint | types | unit: one of them)"
 	@echo "make slow    the long tests: packaging, many examples"
 	@echo "make bench   playouts a second"
+	@echo "make golden  write tests/golden anew, after a rule changed on purpose"
 	@echo "make fix     let ruff mend and format"
 	@echo "make wheel   build into dist/"
 	@echo "make clean   remove everything made here"
@@ -50,6 +51,9 @@ slow: .venv/dev.stamp
 
 bench: .venv/run.stamp
 	$(BIN)/python -m benchmarks.playout
+
+golden: .venv/run.stamp
+	$(BIN)/python tests/golden_files.py --write
 
 fix: .venv/dev.stamp
 	$(BIN)/ruff check --fix

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from hypothesis import HealthCheck, configuration, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
+
+from baohuang import catalog
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -51,8 +54,30 @@ class CodeInProse:
     )
 
 
+class CatalogAsItWas:
+    """A plugin of its own, since docstrings and prose register rulesets too.
+
+    None stays known after the file that has registered it.
+    """
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(
+        self, item: pytest.Item, nextitem: pytest.Item | None
+    ) -> Iterator[None]:
+        try:
+            return (yield)
+        finally:
+            if nextitem is None or nextitem.path != item.path:
+                for name in tuple(catalog._registered):
+                    del catalog._registered[name]
+                    catalog._bases.pop(name, None)
+                    for full in [full for full in catalog._variants if full.split("+")[0] == name]:
+                        del catalog._variants[full]
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(CodeInProse(), "code-in-prose")
+    config.pluginmanager.register(CatalogAsItWas(), "catalog-as-it-was")
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,7 @@
 """The library against the brute-force oracle, on small random hands.
 
 Every list of plays and follows, every answer of `beats` and every refusal in play is compared, for
-each shipped variant with each feature it takes and for rulesets no variant has yet.
+each shipped variant with each feature it takes and for rulesets no variant has.
 """
 
 from __future__ import annotations
@@ -29,23 +29,48 @@ ROAST = {"XX": "X", "xx": "x", "xxx": "X"}
 ALL_RANKS, HIGH_RANKS = "3456789TJQKA2", "6789TJQKA2"
 
 # What the oracle is told of each shipped variant and feature, by hand and not by the library.
-BASES = {
+BOTH_SPECIAL: dict[str, Any] = {"promoted": ("guard", "emperor")}
+FILL: dict[str, Any] = {"fill": True, "exchanges": (("XX", "X"),), "held_back": "3"}
+BASES: dict[str, dict[str, Any]] = {
     "lianzhong-jingdian": {"guard_marks": "called"},
     "lianzhong-jianming": {"guard_marks": "small"},
     "zhongyou-jingdian": {"guard_marks": "called"},
     "zhongyou-jiandan": {"guard_marks": "small"},
+    "biwei": {"guard_marks": "called"},
+    "jingong": {"guard_marks": "called"},
+    "jj": {"guard_marks": "small"},
+    "qing3": {"guard_marks": "called", **FILL},
+    "qingdao": {"guard_marks": "called", "promoted": ("guard",)},
+    "rizhao": {"guard_marks": "small"},
+    "xiaobao": {"guard_marks": "called", **BOTH_SPECIAL},
+    "yuanhang": {"guard_marks": "small", "held_back": "6", "held_back_jokers": False},
 }
 LOWEST = {
     "lianzhong-jingdian": "6",
     "lianzhong-jianming": "6",
     "zhongyou-jingdian": "3",
     "zhongyou-jiandan": "6",
+    "biwei": "3",
+    "jingong": "3",
+    "jj": "6",
+    "qing3": "3",
+    "qingdao": "3",
+    "rizhao": "6",
+    "xiaobao": "3",
+    "yuanhang": "6",
 }
-FEATURES = {
-    "lianzhong-jingdian": ("bu3", "bu345", "dai345", "siguo", "zaofan", "qiangdu"),
-    "lianzhong-jianming": ("bu3", "bu345", "dai345", "siguo", "zaofan", "qiangdu"),
-    "zhongyou-jingdian": ("bu3", "bu345", "dai345", "siguo", "zaofan"),
-    "zhongyou-jiandan": ("bu3", "bu345", "dai345", "siguo", "zaofan", "qiangdu"),
+CALLABLE_TWOS_AND_JOKERS = ("biwei", "qingdao")
+# What leaves combos and beating alone, or only shortens the deck.
+OTHER_FEATURES = ("bu3", "bu345", "dai345", "siguo", "zaofan", "qiangdu", "jingong")
+# What does not go with a variant.
+REFUSED = {
+    "zhongyou-jingdian": ("qiangdu",),
+    "biwei": ("qiangdu",),
+    "qing3": ("bie6",),
+    "xiaobao": ("gudingbao",),
+    "yuanhang": ("bie6",),
+    "jj": ("zaofan",),
+    "rizhao": ("zaofan", "jingong"),
 }
 DECKS = {"bu3": "4", "bu345": "6", "dai345": "3"}
 
@@ -75,12 +100,20 @@ class Ruleset(NamedTuple):
 
 def shipped(name: str, *features: str) -> Ruleset:
     lowest = next((DECKS[f] for f in features if f in DECKS), LOWEST[name])
-    rules = oracle.Rules(
-        exchanges=tuple(ROAST.items()) if "kaopai" in features else (),
-        held_back=lowest if "bie6" in features else None,
-        guard_marks=BASES[name]["guard_marks"],
-    )
-    return Ruleset(bh.get_variant("+".join((name, *features))), rules, lowest)
+    told = dict(BASES[name])
+    exchanges = dict(told.pop("exchanges", ()))
+    if "kaopai" in features:
+        exchanges |= ROAST
+    if "san2" in features:
+        exchanges["222"] = "X"
+    if "bie6" in features or "held_back" in told:
+        told["held_back"] = lowest
+    fixed = "gudingbao" in features
+    if fixed:
+        told |= {"guard_marks": "small", "promoted": ()}
+    rules = oracle.Rules(exchanges=tuple(exchanges.items()), **told)
+    able = name in CALLABLE_TWOS_AND_JOKERS and not fixed
+    return Ruleset(bh.get_variant("+".join((name, *features))), rules, lowest, able, able)
 
 
 SHIPPED = {
@@ -92,10 +125,17 @@ SHIPPED = {
         ("kaopai",),
         ("bie6", "kaopai"),
         ("bie6", "dai345", "kaopai"),
+        ("san2",),
+        ("gudingbao",),
     )
+    if not set(features) & set(REFUSED.get(name, ()))
 }
-# Features that leave combos and beating alone, or only shorten the deck.
-OTHER_FEATURES = [shipped(name, feature) for name in BASES for feature in FEATURES[name]]
+OTHERS = [
+    shipped(name, feature)
+    for name in BASES
+    for feature in OTHER_FEATURES
+    if feature not in REFUSED.get(name, ())
+]
 
 
 def synthetic(
@@ -388,7 +428,8 @@ def legal_moves_at_a_table(ruleset: Ruleset, seed: int) -> None:
     """
     drawer = Drawer(ruleset, seed)
     calls = ruleset.rules.guard_marks == "called"
-    solo = drawer.random.choice(["open", "hidden", None, None])
+    open_solo = "open" if ruleset.variant.guard.asks_solo else "hidden"
+    solo = drawer.random.choice([open_solo, "hidden", None, None])
     guard = "" if solo == "open" else drawer.guard_card()
     mark = "" if solo and calls else guard  # the copies of a solo emperor are plain cards
     rules = ruleset.rules if mark else dataclasses.replace(ruleset.rules, guard_marks="none")
@@ -402,7 +443,8 @@ def legal_moves_at_a_table(ruleset: Ruleset, seed: int) -> None:
         return  # it cannot be led, or there are no such cards
     holder = next((seat for seat, has in enumerate((top, hand, last)) if mark in has), 2)
     emperor, guard_seat = (holder, None) if solo else (3, holder)
-    if keeps and solo and (solo == "open" or emperor == 0):
+    at_once = getattr(ruleset.variant.ending, "hidden_solo", None) == "first-out"
+    if keeps and solo and (solo == "open" or at_once or emperor == 0):
         return  # the leader would be out, and the deal over
     called = f"{guard[0]}c" if guard[:1] not in ("", "x", "X") else guard[:1]
     t = bh.Table.from_hands(
@@ -461,7 +503,7 @@ def test_legal_moves_at_a_table(ruleset: Ruleset, seed: int) -> None:
     legal_moves_at_a_table(ruleset, seed)
 
 
-@pytest.mark.parametrize("ruleset", OTHER_FEATURES, ids=name_of)
+@pytest.mark.parametrize("ruleset", OTHERS, ids=name_of)
 def test_features_that_do_not_touch_the_cards(ruleset: Ruleset) -> None:
     for seed in range(12):
         plays_and_follows(ruleset, seed)
@@ -530,6 +572,18 @@ def test_filling_and_callable_twos_contradict() -> None:
 def test_a_promoted_guard_needs_a_call() -> None:
     v = synthetic("no-call", promoted=("guard",), guard="small").variant
     assert [path for path, _ in v.contradictions()] == ["combining.promoted"]
+
+
+def test_the_oracle_is_told_of_every_variant_and_feature() -> None:
+    assert set(BASES) == set(LOWEST) == set(bh.variant_names())
+    told = {
+        feature for name in (*SHIPPED, *map(name_of, OTHERS)) for feature in name.split("+")[1:]
+    }
+    assert told == set(bh.feature_names())
+    for name, features in REFUSED.items():
+        for feature in features:
+            with pytest.raises(bh.VariantError):
+                bh.get_variant(f"{name}+{feature}")
 
 
 def test_the_sketches_do_not_contradict_themselves() -> None:

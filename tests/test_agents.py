@@ -27,7 +27,7 @@ MAKERS = {
 
 def play_out(v: bh.Variant, seed: int, agents: list[Agent]) -> tuple[list[bh.Move], bh.Outcome]:
     """The moves of a whole deal, each of which must be legal, and how it ended."""
-    position = bh.Position.start(v, bh.Deal.random(v.cards, seed))
+    position = bh.Position.start(v, v.deal(seed))
     made = []
     while position.turn is not None:
         seat = position.turn
@@ -241,6 +241,20 @@ ONE_CARD = ["7", "8", "9", "T", "J"]
 def one_card(name: str = "lianzhong-jianming") -> bh.Table:
     called = "Kc" if "jingdian" in name else None
     return bh.Table.from_hands(bh.get_variant(name), ONE_CARD, emperor=0, guard=1, called=called)
+
+
+@pytest.mark.parametrize("agent", [Autopilot(), Greedy()])
+def test_nobody_claims_a_lead_unasked(agent: Agent) -> None:
+    hands = ["7 J", "8 8", "9", "6 T T", "J K"]
+    v = bh.get_variant("jingong")
+    t = bh.Table.from_hands(v, hands, emperor=3, guard=1, called="Kc", first=2)
+    t.push("9")
+    t.push("-")
+    assert bh.Claim() in t.legal_moves
+    assert agent.choose(t.observe(4)) == bh.Pass()
+    t.push("J")
+    t.push("-")
+    assert bh.Claim() not in t.legal_moves  # of seat 4's play there is more to come
 
 
 @pytest.mark.parametrize("name", ["lianzhong-jianming", "lianzhong-jingdian"])

@@ -5,51 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import attrs
 import pytest
 import yaml
 
 import baohuang as bh
-from baohuang.rules.beating import CardByCard, Exchanges
-from baohuang.rules.combining import Sets
-from baohuang.rules.guard import Called
-from baohuang.rules.holding_back import Lowest
 
 CASES = Path(__file__).parent / "cases"
 BEATS = yaml.safe_load((CASES / "beats.yaml").read_text(encoding="utf-8"))
 SCORES = yaml.safe_load((CASES / "scores.yaml").read_text(encoding="utf-8"))
 
-# What the rulesets that are not shipped yet say about combos and beating; the rest does not matter.
-SKETCHES: dict[str, dict[str, Any]] = {
-    "qingdao": {
-        "guard": Called(jokers=True, twos=True),
-        "combining": Sets(promoted=("guard",)),
-    },
-    "qingdao+san2": {
-        "guard": Called(jokers=True, twos=True),
-        "combining": Sets(promoted=("guard",)),
-        "beating": CardByCard(Exchanges.from_plain({"222": "X"})),
-    },
-    "xiaobao": {"combining": Sets(promoted=("guard", "emperor"))},
-    "qing3": {
-        "combining": Sets(twos_fill=True),
-        "beating": CardByCard(Exchanges.from_plain({"XX": "X"})),
-        "holding_back": Lowest(),
-    },
-}
-
-
-def ruleset(name: str) -> bh.Variant:
-    """The shipped variant of that name, or its sketch as long as there is none."""
-    try:
-        return bh.get_variant(name)
-    except bh.UnknownVariant:
-        return attrs.evolve(bh.get_variant("zhongyou-jingdian"), name=name, **SKETCHES[name])
-
 
 @pytest.mark.parametrize(("variant", "new", "old", "expected"), BEATS)
 def test_beats(variant: str, new: str, old: str, *, expected: bool) -> None:
-    v = ruleset(variant)
+    v = bh.get_variant(variant)
     assert v.beats(bh.parse_combo(new), bh.parse_combo(old)) is expected
     if expected:  # what is beaten does not beat its beater
         assert not v.beats(bh.parse_combo(old), bh.parse_combo(new))
@@ -60,7 +28,7 @@ def test_the_list_of_what_beats_agrees(variant: str, new: str, old: str, *, expe
     # A hand that is the new play and nothing else can follow with it, all of it, or not.
     combo = bh.parse_combo(new)
     hand = bh.Hand.parse(new)
-    v = ruleset(variant)
+    v = bh.get_variant(variant)
     assert (v.canonical(combo) in v.follows(hand, bh.parse_combo(old))) is expected
 
 
@@ -96,9 +64,14 @@ def finish(v: bh.Variant, roles: str, out: str, **settled: bool) -> bh.Table:
     return t
 
 
+SIDES = {"imperial": bh.Side.IMPERIAL, "rebel": bh.Side.REBEL, "none": None}
+EXPECTED = {"e", "g", "r", "side", "winner"}
+
+
 @pytest.mark.parametrize("case", SCORES, ids=lambda case: " ".join(map(str, case.values())))
 @pytest.mark.parametrize("seats", [(0, 1, 2, 3, 4), (3, 1, 4, 0, 2)])
 def test_scores(case: dict[str, Any], seats: tuple[int, ...]) -> None:
+    assert set(case) <= {"variant", "out", "solo", "open_guard", "revolt", *EXPECTED}
     solo = case.get("solo")
     listed = "errrr" if solo else "egrrr"
     roles = "".join(listed[seats.index(seat)] for seat in range(5))
@@ -107,7 +80,15 @@ def test_scores(case: dict[str, Any], seats: tuple[int, ...]) -> None:
         bh.get_variant(case["variant"]), roles, case["out"], open_solo=solo == "open", **declared
     )
     outcome = t.outcome()
-    assert outcome.scores == tuple(case[role] for role in roles)
+    assert EXPECTED & set(case)
+    if "r" in case:
+        assert outcome.scores == tuple(case[role] for role in roles)
+    for side, total in case.get("side", {}).items():
+        own = zip(outcome.scores, outcome.sides, strict=True)
+        assert sum(score for score, of in own if of is SIDES[side]) == total
+    if "winner" in case:
+        assert outcome.winner is SIDES[case["winner"]]
+    assert sum(outcome.scores) == 0
     assert tuple(map(sum, zip(*(line.scores for line in outcome.lines), strict=True))) == (
         outcome.scores
     )

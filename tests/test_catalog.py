@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import baohuang as bh
 from baohuang import catalog
 from baohuang.catalog import (
     feature_names,
@@ -413,3 +414,22 @@ def test_a_package_without_its_data_says_so(monkeypatch, tmp_path):
     monkeypatch.setattr(catalog, "__file__", str(tmp_path / "src" / "baohuang" / "catalog.py"))
     with pytest.raises(FileNotFoundError, match="no folder of variants"):
         variants_dir()
+
+
+# -- kinds of rule of one's own -------------------------------------------------------------------
+
+
+class Bare:
+    """No attrs class."""
+
+    def describe(self) -> tuple[str, ...]:
+        return ()
+
+
+def test_a_kind_that_lacks_what_its_slot_asks_is_refused_at_once() -> None:
+    with pytest.raises(ValueError, match=r"^tribute: Bare is no attrs class$"):
+        bh.rule("tribute", "bare")(Bare)
+    with pytest.raises(ValueError, match=r"^tribute: Bare lacks levies$"):
+        bh.rule("tribute", "bare")(attrs.frozen(Bare))
+    with pytest.raises(ValueError, match=r"^scoring: Bare lacks needs_order, score, total$"):
+        bh.rule("scoring", "bare")(attrs.frozen(Bare))

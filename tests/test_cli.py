@@ -32,16 +32,17 @@ def start(*argv, **environment):
 def test_list_names_everything_with_both_titles(capsys):
     code, out, err = run(capsys, "list")
     assert (code, err) == (0, "")
+    variants, features = out.split("\n\n")  # a variant and a feature may share a name
     for name in bh.variant_names():
         title = bh.get_variant(name).title
-        [line] = [line for line in out.splitlines() if line.split()[:1] == [name]]
+        [line] = [line for line in variants.splitlines() if line.split()[:1] == [name]]
         assert title.zh in line
         assert title.en in line
     for name in bh.feature_names():
-        [line] = [line for line in out.splitlines() if line.split()[:1] == [name]]
+        [line] = [line for line in features.splitlines() if line.split()[:1] == [name]]
         assert len(line.split()) >= 3, f"no title: {line}"
     assert "烤牌" in out
-    assert "not with zhongyou-jingdian" in out
+    assert "not with biwei, zhongyou-jingdian" in out
 
 
 @pytest.mark.parametrize("name", ["lianzhong-jingdian+bie6+kaopai", "联众经典+烤牌+憋6"])
@@ -50,6 +51,14 @@ def test_show_describes_under_any_name(capsys, name):
     assert code == 0
     assert out.startswith("lianzhong-jingdian+bie6+kaopai 联众经典+憋6+烤牌")
     assert out.split() == bh.get_variant(name).describe().split()
+
+
+def test_diff_is_the_same_under_any_name(capsys):
+    names = "lianzhong-jingdian+bie6+kaopai", "zhongyou-jingdian"
+    expected = run(capsys, "diff", *names)
+    assert (expected[0], expected[2]) == (0, "")
+    assert expected[1].startswith("lianzhong-jingdian+bie6+kaopai 联众经典+憋6+烤牌")
+    assert run(capsys, "diff", "联众经典+烤牌+憋6", "中游经典") == expected
 
 
 @pytest.mark.parametrize("agents", sorted(AGENTS))
@@ -124,9 +133,15 @@ def test_check_of_what_is_no_variant_is_a_problem_not_a_traceback(capsys, tmp_pa
     ("argv", "words"),
     [
         (["play", "lianzhong-jingdan"], "did you mean lianzhong-jingdian"),
-        (["play", "bridge"], "baohuang list names all"),
+        (["play", "whist"], "baohuang list names all"),
         (["show", "lianzhong-jingdian+kaopa"], "did you mean kaopai"),
         (["show", "zhongyou-jingdian+qiangdu"], "usurping.jokers"),
+        (["diff", "lianzhong-jingdan", "lianzhong-jingdian"], "did you mean lianzhong-jingdian"),
+        (["diff", "lianzhong-jingdian", "whist"], "baohuang list names all"),
+        (["diff", "lianzhong-jingdian", "lianzhong-jingdian+kaopa"], "did you mean kaopai"),
+        (["diff", "zhongyou-jingdian", "zhongyou-jingdian+qiangdu"], "usurping.jokers"),
+        (["diff", "lianzhong-jingdian", "none.yaml"], "none.yaml"),
+        (["diff", "lianzhong-jingdian"], "NAME"),
         (["play", "--seed", "x"], "invalid whole number value: 'x'"),
         (["play", "--seed", "-1"], "below 0"),
         (["play", "--agents", "clever"], "'clever'"),
@@ -182,3 +197,10 @@ def test_a_file_of_ones_own_is_shown_by_its_path(tmp_path, capsys):
     assert main(["show", str(path)]) == 0
     assert capsys.readouterr().out.startswith("mine 我的 (mine)")
     assert main(["show", str(tmp_path / "none.yaml")]) == 2
+    capsys.readouterr()
+    assert main(["diff", "lianzhong-jingdian", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert "\n\nmine 我的 (mine), revision 1\n" in out
+    assert "  only in mine:\n    One small joker is marked" in out
+    assert main(["diff", str(path), "lianzhong-jianming"]) == 0
+    assert capsys.readouterr().out == "mine and lianzhong-jianming: no rule differs\n"

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 import baohuang as bh
 from baohuang import Card, Combo, Hand, Rank, Suit, Variant
 from baohuang.cards import CARDS, NATURAL_RANKS
-from support import CHOOSERS, HANDMADE, SEATS, ceding, handmade, played_out, sociable, walk
+from support import CHOOSERS, HANDMADE, SEATS, ceding, handmade, played_out, polls, sociable, walk
 
 VARIANTS = bh.variant_names()
 LAW_RULESETS = (
@@ -60,6 +60,7 @@ def questions() -> tuple[bh.Move, ...]:
         bh.Usurp(),
         bh.Silent(),
         bh.Pass(),
+        bh.Claim(),
         bh.Declare(bh.Role.GUARD),
         bh.Declare(bh.Role.REBEL),
         *(bh.Call(card) for card in callable_),
@@ -172,6 +173,7 @@ def test_a_move_is_legal_exactly_when_nothing_is_wrong_with_it(name: str) -> Non
         bh.Reason.OVER,
         bh.Reason.WRONG_PHASE,
         bh.Reason.NOTHING_TO_PASS,
+        bh.Reason.NOTHING_TO_CLAIM,
         bh.Reason.NOT_HELD,
         bh.Reason.DOES_NOT_BEAT,
         bh.Reason.MEANINGLESS_MARK,
@@ -193,15 +195,17 @@ def test_the_law_holds_for_every_question(name: str) -> None:
                 break
             reasons |= check_law(position, questions())
     assert bh.Reason.WRONG_PHASE in reasons
-    if rules.throne.forced != "never":
+    if rules.throne.forced != "never" or not rules.throne.may_cede:
         assert bh.Reason.MUST_ACCEPT in reasons
     if rules.guard.calls:
         assert {bh.Reason.TOO_FEW_COPIES, bh.Reason.MUST_CEDE} <= reasons
+    if rules.throne.last_resort == "press":
+        assert bh.Reason.PRESSED in reasons
     if rules.guard.marked and not rules.usurping.on:
         assert bh.Reason.NO_SOLO in reasons
     if rules.usurping.on and rules.usurping.jokers:
         assert bh.Reason.CANNOT_USURP in reasons
-    if rules.declaring.offers:
+    if polls(rules):
         assert bh.Reason.NOT_YOUR_ROLE in reasons
 
 
@@ -220,6 +224,7 @@ def test_the_law_holds_at_the_end_of_hands(name: str) -> None:
             table.push(CHOOSERS[0](rng, legal))
     assert {bh.Reason.NOT_HELD, bh.Reason.DOES_NOT_BEAT, bh.Reason.NO_COMBO} <= reasons
     assert (bh.Reason.HELD_BACK in reasons) is rules.holding_back.on
+    assert (bh.Reason.ALREADY_CLAIMED in reasons) is (rules.tricks.inherit == "claim")
 
 
 def endgame(rules: Variant, rng: random.Random) -> bh.Table:
@@ -483,7 +488,7 @@ def test_every_question_reads_back() -> None:
     assert len(set(questions())) == len(set(map(str, questions())))
 
 
-@pytest.mark.parametrize("move", questions()[:10], ids=str)
+@pytest.mark.parametrize("move", questions()[:11], ids=str)
 def test_the_repr_of_a_question_reconstructs_it(move: bh.Move) -> None:
     assert reconstructs(move)
 
@@ -554,7 +559,7 @@ rulesets += [handmade(name) for name in HANDMADE]
 for rules in rulesets:
     told.append(rules.digest)
     told.append(rules.describe())
-    told.append(repr(bh.Deal.random(rules.cards, seed=11)))
+    told.append(repr(rules.deal(seed=11)))
     for position in walk(rules, 4, CHOOSERS[0]):
         told.append(" ".join(map(str, bh.moves(position))))
     told.append(repr(position.outcome()))
@@ -621,8 +626,12 @@ def test_dealing_goes_round_from_the_first_seat() -> None:
 
 # -- beating --------------------------------------------------------------------------------------
 
-NO_EXCHANGES = (*VARIANTS, "promoted guard and emperor")
+NO_EXCHANGES = (
+    *(name for name in VARIANTS if not bh.get_variant(name).beating.exchanges.table),
+    "promoted guard and emperor",
+)
 WITH_EXCHANGES = (
+    *(name for name in VARIANTS if bh.get_variant(name).beating.exchanges.table),
     *(f"{name}+kaopai" for name in VARIANTS),
     "promoted guard",
     "2s fill",

@@ -315,7 +315,7 @@ def write(tmp_path):
 
 FULL = """
 deck: {lowest: 6}
-throne: {kind: holder, laps: 1, surcharge: {card: 10, from_cession: 3}}
+throne: {kind: holder, laps: 1, surcharge: {pays: [T], from_cession: 3}}
 guard: {kind: marked}
 scoring: {kind: place-sum}
 conduct: {before: 1, after: 2}
@@ -326,8 +326,30 @@ conduct: {before: 1, after: 2}
     ("text", "rank"), [("6", "6"), ('"6"', "6"), ("10", "T"), ('"10"', "T"), ("T", "T"), ("Q", "Q")]
 )
 def test_a_rank_is_written_with_or_without_quotes(write, text, rank):
-    path = write("mine", FULL.replace("card: 10", f"card: {text}"))
-    assert load_variant(path).throne.surcharge.card is Rank.parse(rank)
+    problems: list[Problem] = []
+    node = node_of({"rank": yaml.safe_load(text)}, Origin("a.yaml"))
+    assert structure(node, Ranked, ("deck",), problems) == Ranked(Rank.parse(rank))
+    assert not problems
+    if Rank.parse(rank) <= Rank.SIX:
+        path = write("mine", FULL.replace("lowest: 6", f"lowest: {text}"))
+        assert load_variant(path).deck.lowest is Rank.parse(rank)
+
+
+@attrs.frozen
+class Ranked:
+    rank: Rank
+
+
+def test_a_choice_that_looks_like_a_number_is_written_in_quotes(write):
+    path = write("mine", FULL.replace("pays: [T]", "pays: [T, 2]"))
+    (problem,) = check_file(path)
+    assert problem.path == "throne.surcharge.pays.1"
+    assert problem.message.startswith("2 is not one of 3, 4, 5,")
+    assert problem.message.endswith("; put it in quotes")
+    path = write("mine", FULL.replace("pays: [T]", "pays: [T, 11]"))
+    assert "quotes" not in told(path)
+    path = write("mine", FULL.replace("pays: [T]", 'pays: [T, "2"]'))
+    assert load_variant(path).throne.surcharge.pays == ("T", "2")
 
 
 def test_what_a_file_leaves_out_is_the_default(write):
@@ -337,7 +359,7 @@ def test_what_a_file_leaves_out_is_the_default(write):
         False,
         get_variant("lianzhong-jianming").tribute.describe(),
     )
-    assert v.throne.surcharge.otherwise == "nothing"
+    assert v.throne.surcharge.last_emperor == ()
 
 
 def test_words_of_yaml_1_1_are_text(write):
@@ -361,11 +383,9 @@ def test_lines_and_columns_count_characters_and_not_bytes(write):
 
 def test_a_child_changes_what_it_says_and_nothing_else(write):
     parent = get_variant("lianzhong-jianming")
-    text = (
-        "extends: lianzhong-jianming\nthrone: {surcharge: {otherwise: nothing}, decided: why not}"
-    )
+    text = "extends: lianzhong-jianming\nthrone: {surcharge: {last_emperor: [x]}, decided: why not}"
     child = load_variant(write("mine", text))
-    surcharge = attrs.evolve(parent.throne.surcharge, otherwise="nothing")
+    surcharge = attrs.evolve(parent.throne.surcharge, last_emperor=("x",))
     assert child.throne == attrs.evolve(parent.throne, surcharge=surcharge)
     assert [s for s in SLOTS if child.rules[s] != parent.rules[s]] == ["throne"]
     assert child.name == "mine"
@@ -499,11 +519,11 @@ def test_a_feature_may_replace_a_mapping_by_nothing_and_nothing_by_a_mapping(fea
     assert len(refused("lianzhong-jianming", feature("free", free))) == 3
     free = feature("free", "replaces: {throne.surcharge: any}\n" + free)
     assert compose(parsed("lianzhong-jianming"), [free]).variant.throne.surcharge is None
-    paid = 'throne: {surcharge: {card: "2"}}\n'
+    paid = 'throne: {surcharge: {pays: ["2"]}}\n'
     assert len(refused("lianzhong-jingdian", feature("paid", paid))) == 1
     paid = feature("paid", "replaces: {throne.surcharge: [null]}\n" + paid)
     made = compose(parsed("lianzhong-jingdian"), [paid]).variant
-    assert made.throne.surcharge.card is Rank.TWO
+    assert made.throne.surcharge.pays == ("2",)
 
 
 def test_entries_of_an_open_mapping_go_side_by_side(feature):

@@ -363,7 +363,7 @@ def test_calling_four_is_a_hidden_solo_that_nobody_can_tell() -> None:
         for seat in (0, 1, 3, None):
             assert one.observe(seat) == two.observe(seat)
         assert roles(one, 2) == "rrerr"
-        assert roles(two, 2) == "--e--"
+        assert roles(two, 2) == ("--er-" if 3 in two.position.order else "--e--")
         assert roles(two, 4) == "rrerg"
         if move is not None:
             one.push(move)

@@ -8,8 +8,22 @@ from collections import Counter
 import pytest
 
 import baohuang as bh
-from baohuang.rules.ending import SideOut
-from support import CHOOSERS, HANDMADE, SEATS, handmade, layered, ranks_held, ranks_in, ruleset
+from baohuang.rules.ending import AllButOne
+from baohuang.rules.scoring import PlacePoints
+from baohuang.rules.tribute import LosersPay
+from baohuang.rules.tricks import Trick
+from support import (
+    CHOOSERS,
+    HANDMADE,
+    SEATS,
+    handmade,
+    is_over,
+    layered,
+    polls,
+    ranks_held,
+    ranks_in,
+    ruleset,
+)
 
 VARIANTS = bh.variant_names()
 FEATURES = bh.feature_names()
@@ -24,6 +38,7 @@ ONE_MOVE_OF_EACH = (
     bh.Silent(),
     bh.Play.parse("9"),
     bh.Pass(),
+    bh.Claim(),
 )
 
 
@@ -37,24 +52,28 @@ def rulesets_with(variant: str, feature: str | None) -> tuple[str, ...]:
 
 
 def most_moves(variant: bh.Variant) -> int:
-    """The throne's laps, then a question or four in each phase, then four passes to every card."""
-    return 5 * variant.throne.laps + (1 + 4 + 1 + 4) + 5 * len(variant.cards)
+    """The throne, then a question or four in each phase, then four passes to every card."""
+    return variant.throne.most_questions + (1 + 4 + 1 + 4) + 5 * len(variant.cards)
 
 
 # -- one deal -------------------------------------------------------------------------------------
 
 
-def play_deal(variant: bh.Variant, seed: int, *, sample: float) -> bh.Position:
+def play_deal(
+    variant: bh.Variant, seed: int, *, sample: float, after: bh.Sequel | None = None
+) -> bh.Position:
     """Play one deal; cheap checks at every step, the others at so many steps of all."""
     rng = random.Random(seed)
     draw = rng.random
     choose = CHOOSERS[seed % len(CHOOSERS)]
-    deal = bh.Deal.random(variant.cards, rng, first=seed % 5)
+    deal = (after or bh.Sequel(first=seed % 5)).deal(variant, rng)
     position = bh.Position.start(variant, deal)
     dealt = Counter(card.rank for card in variant.cards)
     assert sorted(card for hand in deal.hands for card in hand) == sorted(variant.cards)
     played: Counter[bh.Rank] = Counter()
+    check_dealing(variant, deal)
     bound, ceded = most_moves(variant), 0
+    cleared: list[tuple[int, int]] = []
     while legal := bh.moves(position):
         bound -= 1
         assert bound > 0, "the deal does not end"
@@ -68,21 +87,26 @@ def play_deal(variant: bh.Variant, seed: int, *, sample: float) -> bh.Position:
         ceded += isinstance(move, bh.Cede)
         if isinstance(move, bh.Play):
             played += ranks_in(move.combo)
+            cleared += cleared_by(position)
         before, position = position, position.after(move)
         if len(position.order) > len(before.order):
             assert position.order == (*before.order, turn)
             check_ending(position)
     check_cards(position, dealt, played)
     check_end(position)
-    assert position.court.void is (ceded == 5 * variant.throne.laps)
+    if variant.holding_back.cleared:
+        assert position.court.cleared == tuple(cleared)
+    else:
+        assert position.court.cleared == ()
+    check_throne(position, deal, ceded)
     return position
 
 
-def play_quickly(variant: bh.Variant, seed: int) -> bh.Position:
+def play_quickly(variant: bh.Variant, seed: int, after: bh.Sequel) -> bh.Position:
     """Play one deal at random with the cheap checks alone, the cards counted at its end."""
     rng = random.Random(seed)
     draw, moves = rng.random, bh.moves
-    position = bh.Position.start(variant, bh.Deal.random(variant.cards, rng, first=seed % 5))
+    position = bh.Position.start(variant, after.deal(variant, rng))
     done: list[bh.Move] = []
     while legal := moves(position):
         assert position.size(position.turn) > 0
@@ -97,6 +121,44 @@ def play_quickly(variant: bh.Variant, seed: int) -> bh.Position:
     check_cards(position, Counter(card.rank for card in variant.cards), played)
     check_end(position)
     return position
+
+
+def check_dealing(variant: bh.Variant, deal: bh.Deal) -> None:
+    """One card at a time from the first seat on; the emperor card beside that where it is kept."""
+    held_out = variant.deck.reserved
+    sizes = [len(hand) - (held_out in hand) for hand in deal.hands]
+    count = len(variant.cards) - (held_out is not None)
+    assert [sizes[(deal.first + turn) % 5] for turn in SEATS] == [
+        len(range(turn, count, 5)) for turn in SEATS
+    ]
+
+
+def cleared_by(position: bh.Position) -> list[tuple[int, int]]:
+    """Whom a play of the seat to move clears, told again from the rules' text."""
+    trick, lowest = position.state, position.variant.deck.lowest
+    assert isinstance(trick, Trick)
+    if trick.top is None:
+        return []
+    left = {card.rank for card in position.hand(trick.owner)}
+    return [(trick.owner, trick.turn)] if left == {lowest} else []
+
+
+def check_throne(position: bh.Position, deal: bh.Deal, ceded: int) -> None:
+    """A deal is void when all have ceded as often as they may, and nobody can be pressed."""
+    court, throne = position.court, position.variant.throne
+    sets = [position.variant.guard.callable_sets(hand) for hand in deal.hands]
+    if court.void:
+        assert ceded == throne.most_questions
+        assert throne.last_resort != "press" or not any(3 in held.values() for held in sets)
+    elif ceded == throne.most_questions:
+        assert throne.last_resort == "press"
+        assert any(3 in held.values() for held in sets)
+    assert ceded <= throne.most_questions
+    if court.must_call:
+        assert ceded == throne.most_questions
+        assert court.called in court.must_call
+        assert court.emperor is not None
+        assert sets[court.emperor][court.called] == 3
 
 
 def check_step(position: bh.Position, legal: tuple[bh.Move, ...], rng: random.Random) -> None:
@@ -129,18 +191,9 @@ def check_cards(position: bh.Position, dealt: Counter[bh.Rank], played: Counter[
 
 def check_ending(position: bh.Position) -> None:
     """A deal goes on exactly while its result is open, told again from the rules' text."""
-    if position.variant.ending != SideOut():
-        return
     court, order = position.court, position.order
-    imperial = {court.emperor, court.guard} - {None}
-    rebels = set(SEATS) - imperial
-    out = set(order)
-    if court.open_solo:
-        over = bool(out)
-    elif court.guard is None:
-        over = court.emperor in out or len(out & rebels) >= 2
-    else:
-        over = imperial <= out or rebels <= out
+    assert court.emperor is not None
+    over = is_over(position.variant, court.emperor, court.guard, order, open_solo=court.open_solo)
     assert (position.phase is bh.Phase.END) is over
 
 
@@ -174,7 +227,14 @@ def check_end(position: bh.Position) -> None:
     assert outcome.sides[emperor] is bh.Side.IMPERIAL
     assert outcome.sides.count(bh.Side.REBEL) == (4 if position.court.guard is None else 3)
     gained = outcome.scores[emperor]
+    of_side = zip(outcome.scores, outcome.sides, strict=True)
+    worth = sum(score for score, side in of_side if side is bh.Side.IMPERIAL)
     signs = {bh.Side.IMPERIAL: 1, bh.Side.REBEL: -1, None: 0}
+    assert signs[outcome.winner] == (worth > 0) - (worth < 0)
+    assert outcome.cleared == position.court.cleared
+    if isinstance(position.variant.scoring, PlacePoints):
+        assert len(set(outcome.scores)) == 5  # each seat has the points of a place of its own
+        return
     assert signs[outcome.winner] == (gained > 0) - (gained < 0)
     for seat, side in enumerate(outcome.sides):
         agree = gained * outcome.scores[seat]
@@ -186,12 +246,7 @@ def check_end(position: bh.Position) -> None:
 
 def test_there_is_something_to_play() -> None:
     counts = {variant: len(layered(variant, FEATURES)) for variant in VARIANTS}
-    assert set(VARIANTS) >= {
-        "lianzhong-jianming",
-        "lianzhong-jingdian",
-        "zhongyou-jiandan",
-        "zhongyou-jingdian",
-    }
+    assert len(VARIANTS) >= 12
     for variant, count in counts.items():
         assert count > len(FEATURES), f"{variant}: {count}"
         covered = {name for f in (None, *FEATURES) for name in rulesets_with(variant, f)}
@@ -221,13 +276,23 @@ def test_every_kind_of_ending_is_reached(variant: str) -> None:
     rules = bh.get_variant(variant)
     ends = [play_deal(rules, seed, sample=0) for seed in range(60)]
     reached = {end.outcome().termination for end in ends}
-    assert reached >= {bh.Termination.SIDE_OUT, bh.Termination.SOLO_SETTLED}
-    assert bh.Termination.VOID in reached or rules.throne.forced != "never"
+    if isinstance(rules.ending, AllButOne):
+        assert reached <= {bh.Termination.ALL_BUT_ONE, bh.Termination.VOID}
+        assert bh.Termination.ALL_BUT_ONE in reached
+    else:
+        assert reached >= {bh.Termination.SIDE_OUT, bh.Termination.SOLO_SETTLED}
     courts = [end.court for end in ends]
-    assert any(court.open_solo for court in courts)
+    throne = rules.throne
+    if throne.last_resort == "press":
+        assert any(court.must_call for court in courts)
+    elif throne.forced == "never" and throne.may_cede:
+        assert bh.Termination.VOID in reached
+    assert any(court.open_solo for court in courts) is (rules.guard.asks_solo or rules.usurping.on)
     assert any(court.guard is not None for court in courts)
     assert any(court.hidden_solo for court in courts)
-    assert any(court.revolt or court.open_guard for court in courts)
+    assert any(any(court.declared) for court in courts) is polls(rules)
+    assert any(court.revolt or court.open_guard for court in courts) is polls(rules)
+    assert any(court.cleared for court in courts) is rules.holding_back.cleared
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -279,20 +344,75 @@ def test_desertion_at_any_moment(variant: str) -> None:
         assert bh.violation(table.position, bh.Pass()).reason is bh.Reason.OVER
 
 
-ALL_RULESETS = [name for variant in VARIANTS for name in layered(variant, FEATURES)]
+def play_match(
+    rules: bh.Variant, match: int, deals: int, *, thorough: int, ends: Counter[str]
+) -> tuple[int, ...]:
+    """A match of so many deals, every so many looked at step by step; its scores."""
+    sequel, scores, played = bh.Sequel(), (0,) * 5, 0
+    emperors: list[int] = []
+    while played < deals:
+        seed = match * deals + played
+        assert sequel.last_emperor == (emperors[-1] if emperors else None)
+        if seed % thorough == 0:
+            # All ways of playing in turn, for those that are looked at closely.
+            end = play_deal(rules, seed // thorough, sample=0.03, after=sequel)
+        else:
+            end = play_quickly(rules, seed, sequel)
+        outcome, played = end.outcome(), played + 1
+        assert outcome is not None
+        ends[str(outcome.termination)] += 1
+        ends["tribute"] += bool(sequel.dues)
+        ends["cleared"] += bool(outcome.cleared)
+        scores = tuple(map(sum, zip(scores, outcome.scores, strict=True)))
+        before, sequel = sequel, sequel.after(end)
+        check_sequel(end, before, sequel)
+        if outcome.places is not None:
+            emperors.append(end.court.emperor)
+    assert sum(scores) == 0
+    return scores
+
+
+def check_sequel(end: bh.Position, before: bh.Sequel, after: bh.Sequel) -> None:
+    """Who is dealt first and how many cards are owed, told again from the rules' text."""
+    outcome, rules, court = end.outcome(), end.variant, end.court
+    if outcome.places is None:
+        assert after == before
+        return
+    assert after.last_emperor == court.emperor
+    further = rules.deck.dealt_first == "next-seat"
+    assert after.first == ((before.first + 1) % 5 if further else court.emperor)
+    owed = [levy for step in after.dues for levy in step]
+    debts = [((seat, 1),) for seat, _ in outcome.cleared]
+    tribute = [levy.payers for levy in owed][: len(owed) - len(debts)]
+    assert [levy.payers for levy in owed][len(tribute) :] == debts
+    if not isinstance(rules.tribute, LosersPay) or outcome.winner is None:
+        assert tribute == []
+        return
+    [payers] = tribute
+    losers = {seat for seat in SEATS if outcome.sides[seat] is not outcome.winner}
+    assert {seat for seat, _ in payers} == losers
+    times = rules.tribute.open_solo if court.open_solo else 1
+    assert sum(count for _, count in payers) == (3 if court.guard is not None else 4 * times)
+
+
+ALL_RULESETS = [name for variant in VARIANTS for name in layered(variant, FEATURES, most=1)]
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_matches(name: str) -> None:
+    rules, ends = bh.get_variant(name), Counter[str]()
+    scores = [play_match(rules, match, 8, thorough=12, ends=ends) for match in range(3)]
+    assert any(any(score) for score in scores)
+    assert bool(ends["tribute"]) is isinstance(rules.tribute, LosersPay)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ALL_RULESETS)
-def test_ten_thousand_deals(name: str) -> None:
-    """Run with -s to see how they ended."""
-    rules = ruleset(name)
-    assert rules is not None
-    ends: Counter[str] = Counter()
-    for seed in range(10_000):
-        # All ways of playing in turn, checked step by step, and many at random beside each.
-        thorough = seed % 25 == 0
-        end = play_deal(rules, seed // 25, sample=0.03) if thorough else play_quickly(rules, seed)
-        ends[str(end.outcome().termination)] += 1
-    assert sum(ends.values()) == 10_000
+def test_five_hundred_matches_of_twenty(name: str) -> None:
+    """Run with -s to see how the deals ended."""
+    rules, ends = bh.get_variant(name), Counter[str]()
+    for match in range(500):
+        play_match(rules, match, 20, thorough=25, ends=ends)
+    counts = {str(reason): ends[str(reason)] for reason in bh.Termination}
+    assert sum(counts.values()) == 10_000
     print(f"{name}: {dict(sorted(ends.items()))}")  # noqa: T201

@@ -205,6 +205,152 @@ def test_violations_are_explained_in_both_languages():
     assert labels.explain(refused, "zh") == "现在不能这样做（阶段 让位）"
 
 
+def test_what_obliges_a_candidate_is_explained_in_both_languages():
+    for forced in ("unless-quad", "always", "eligible"):
+        refused = bh.Violation(bh.Reason.MUST_ACCEPT, "throne", (("forced", forced),))
+        assert forced not in labels.explain(refused)
+        assert re.search("强制 [一-鿿]", labels.explain(refused, "zh"))
+
+
+def dealt(name, hands, *dues, **before):
+    """A table of a given deal with something owed from the one before."""
+    deal = bh.Deal(tuple(map(bh.Hand.parse, hands)), dues=tuple((levy,) for levy in dues), **before)
+    return bh.Table(bh.get_variant(name), deal)
+
+
+def test_tribute_is_told_before_the_throne():
+    hands = ["7c 7d", "X 8d", "X* 9c", "Tc 2d", "Jc Ad"]
+    levy = bh.Levy(((1, 1), (3, 1), (4, 1)), (2, 0, 2))
+    text = render_deal(dealt("jingong", hands, levy))
+    lines = text.splitlines()
+    at = lines.index("Tribute 进贡")
+    assert lines[at + 1 : at + 5] == [
+        "  seat 1  pays X to seat 2",
+        "  seat 3  pays 2d to seat 0",
+        "  seat 4  pays Ad to seat 2",
+        "",
+    ]
+    assert lines[at + 5] == "The throne 让位"
+
+
+def test_tribute_face_down_is_told_to_those_who_saw_it():
+    hands = ["7c 7d", "8d", "X* 9c", "Tc 2d", "Jc Ad"]
+    levy = bh.Levy(((3, 1), (4, 1)), (0, 1), face_down=True)
+    table = dealt("rizhao", hands, levy)
+    count = "  face down  seat 3 paid 1, seat 4 paid 1, seat 0 took 1, seat 1 took 1"
+    shown = [f"  seat {seat}  {what}" for seat, what in enumerate(("takes 2d", "takes Ad"))]
+    shown += ["  seat 3  pays 2d", "  seat 4  pays Ad"]
+    told = render_deal(table).splitlines()
+    at = told.index("Tribute 进贡")
+    assert told[at + 1 : at + 6] == [count, *shown]
+    for seat in (*range(5), None):
+        told = render_events(table.observe(seat).events).splitlines()
+        assert count in told
+        assert [line for line in shown if line in told] == [
+            line for line in shown if line.startswith(f"  seat {seat} ")
+        ]
+
+
+def test_a_seat_pressed_to_the_throne_is_told():
+    table = bh.Table.from_hands(
+        bh.get_variant("biwei"), ["7c 7c 7c", "8c", "X* 9c", "Tc 2d", "Jc Jd"]
+    )
+    for move in (*["silent"] * 4, *["cede"] * 5):
+        table.push(move)
+    told = render_events(table.observe(1).events).splitlines()
+    at = told.index("The throne 让位")
+    assert told[at + 1 : at + 4] == [
+        "  seat 2  nominated with X*",
+        "  usurping  seat 1 no, seat 0 no, seat 4 no, seat 3 no",
+        "  seat 2  cedes 让位",
+    ]
+    assert told[-1] == "  seat 0  pressed to the throne 逼位 with X* 2d Jc 8c 7c, emperor 皇帝"
+    assert not any("accepts" in line for line in told)
+
+
+def test_the_emperor_card_taken_is_told():
+    table = bh.Table.from_hands(bh.get_variant("biwei"), ["7c", "8c", "X* 9c", "Tc", "Jc"])
+    for move in ("silent", "usurp"):
+        table.push(move)
+    line = (
+        "  usurping  seat 1 no, seat 0 usurps 抢独: emperor, with the emperor card 皇牌 of seat 2"
+    )
+    assert line in render_events(table.observe(3).events).splitlines()
+
+
+def test_claims_and_who_is_no_guard_are_told_beside_the_trick():
+    table = bh.Table.from_hands(
+        bh.get_variant("jingong"),
+        ["7 J", "8 8", "9", "T T", "J Kc*"],
+        emperor=1,
+        guard=4,
+        called="Kc",
+        first=2,
+    )
+    for move in ("9", "-", "claim"):
+        table.push(move)
+    seen = render_observation(table.observe(0))
+    assert "  claim  the next lead by seat 4" in seen
+    assert "9 by seat 2" in seen
+    for move in ("-", "-"):
+        table.push(move)
+    told = render_events(table.observe(0).events)
+    assert [line[68:] for line in told.split("passes\n")[1].splitlines()[1:]] == [
+        "2 is out: first 头客, no guard",
+        "4 claims the lead 申请接风",
+        "2 wins",
+        "4 inherits the lead 接风",
+    ]
+    assert "2 rebel" in told
+    assert narrow(told)
+    assert "claim" not in render_observation(table.observe(0))
+
+
+def test_who_the_lead_shows_to_be_no_guard_is_told_in_one_note():
+    table = bh.Table.from_hands(
+        bh.get_variant("qingdao"),
+        ["7 J", "8 8", "Q", "T T", "J Kc*"],
+        emperor=1,
+        guard=4,
+        called="Kc",
+        first=2,
+    )
+    for move in ("Q", "-", "-", "-", "-"):
+        table.push(move)
+    told = render_events(table.observe(None).events)
+    assert "3 inherits the lead" in told
+    assert "2 is out: first 头客, no guard" in told
+    assert "no guard: 3" in told
+    assert not any(line.strip().startswith("no guard") for line in told.splitlines()[:-1])
+
+
+def test_who_is_out_before_play_is_told():
+    v = bh.get_variant("lianzhong-jianming")
+    table = bh.Table.from_hands(v, ["", "8x*", "9 9", "T", "J"], emperor=2, guard=1, out=[0])
+    told = render_events(table.observe(None).events)
+    assert "seat 0 is out: first 头客" in told
+    assert "seat 0 is no guard" in told
+    assert "0 rebel" in told
+    assert "1 guard" not in told
+
+
+def test_who_was_cleared_is_told_at_the_end():
+    table = bh.Table.from_hands(
+        bh.get_variant("qing3"), ["7 3 3", "8", "9", "T", "J"], emperor=2, guard=4, first=0
+    )
+    line = "  seat 0 was cleared 清3 by seat 1 and owes it its highest card"
+    for move in ("7", "8", "9", "T"):
+        table.push(move)
+        assert "was cleared" not in render_deal(table)
+    table.push("J")
+    for text in (
+        render_deal(table),
+        render_events(table.observe(None).events),
+        render_observation(table.observe(3)),
+    ):
+        assert text.splitlines().count(line) == 1
+
+
 def test_a_revolt_nobody_is_named_for_is_told_all_the_same():
     hands = ["77", "8x*", "9", "T", "J"]
     rules = bh.get_variant("lianzhong-jianming")

@@ -199,11 +199,11 @@ def test_ceding_is_free_elsewhere() -> None:
 
 def test_other_surcharges() -> None:
     dealt = ["7c 2c", "Kc x", "X* 9c 2d", "9d", "Tc"]
-    two_or_nothing = Surcharge(bh.Rank.TWO, "nothing", from_cession=1)
+    two_or_nothing = Surcharge(("2",), from_cession=1)
     t = table("zhongyou-jiandan", dealt, surcharge=two_or_nothing)
     cede(t, 3)
     assert paid(t) == [(2, "2d"), (1, ""), (0, "2c")]
-    t = table("zhongyou-jiandan", dealt, surcharge=Surcharge(None, "top", from_cession=3))
+    t = table("zhongyou-jiandan", dealt, surcharge=Surcharge(("top",), from_cession=3))
     cede(t, 4)
     assert paid(t) == [(2, ""), (1, ""), (0, "2c"), (4, "Tc")]
 
@@ -292,7 +292,7 @@ def test_who_gets_the_nomination_needs_one_too() -> None:
 
 def test_surcharges_count_as_in_his_hand() -> None:
     # With a surcharge of the top card from the first cession on, three kings come together.
-    top = Surcharge(None, "top", from_cession=1)
+    top = Surcharge(("top",), from_cession=1)
     t = table("zhongyou-jingdian", ["6c", "Kd Kd", "X* Kd 9c", "Tc", "Jc"], surcharge=top)
     assert legal(t) == (CEDE,)
     cede(t)

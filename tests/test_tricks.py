@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 import baohuang as bh
-from baohuang.events import DealEnded, Passed, Played, RolesShown, TrickWon, WentOut
+from baohuang.events import DealEnded, Passed, Played, RebelShown, RolesShown, TrickWon, WentOut
 from baohuang.rules.combining import Sets
 from baohuang.rules.guard import Called
 from baohuang.rules.holding_back import Lowest
@@ -261,7 +261,7 @@ def test_the_guard_is_public_when_he_plays_the_guard_card(name: str) -> None:
 
 @pytest.mark.parametrize("name", CALLING)
 def test_the_guard_is_public_when_he_plays_the_called_card(name: str) -> None:
-    t = table(name, ["7 7 7", "6 6 8 9c 9c 9c", "8 8", "9 9", "9 9c* T"], "6 6", "-", "99")
+    t = table(name, ["7 7 7", "6 6 8 9c 9c 9c", "8 8", "9 9 T", "9 9c* T"], "6 6", "-", "99")
     t.push("-")  # 9s that are not the guard's tell nothing
     assert roles(t, None) == "-e---"
     t = table(name, ["7 7 7", "6 6 8 9c 9c 9c", "8 8", "9 9", "9 9c* T"], "6 6", "-", "-")
@@ -269,6 +269,16 @@ def test_the_guard_is_public_when_he_plays_the_called_card(name: str) -> None:
     t.push("9c 9")
     assert roles(t, None) == "rerrg"
     assert t.events[-2:] == (Played(4, bh.parse_combo("9c*9")), RolesShown(1, 4))
+
+
+@pytest.mark.parametrize("name", [*FIXED, *CALLING])
+def test_who_goes_out_without_the_guard_card_is_seen_to_be_no_guard(name: str) -> None:
+    card = "x*" if name in FIXED else "9c*"
+    t = table(name, ["7 7", "6 8", "8 8", "9", f"{card} T"], "6", "-", "9")
+    assert t.events[-3:] == (Played(3, bh.parse_combo("9")), WentOut(3, 1), RebelShown(3))
+    for seat, known in ((0, "re-r-"), (1, "-e-r-"), (2, "-err-"), (4, "rerrg"), (None, "-e-r-")):
+        assert roles(t, seat) == known
+        assert not t.observe(seat).shown
 
 
 @pytest.mark.parametrize("name", CALLING)

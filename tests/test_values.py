@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import inspect
 import pickle
 import pkgutil
 import random
@@ -43,6 +44,7 @@ def library_classes() -> set[type]:
             if isinstance(thing, type)
             and attrs.has(thing)
             and thing.__module__.startswith("baohuang")
+            and not inspect.isabstract(thing)  # there is none of it, only of its subclasses
         }
     return found
 
@@ -265,6 +267,8 @@ def raised_by(what: object, *args: object) -> Exception:
 
 
 def some_errors() -> list[Exception]:
+    from baohuang.testing import LawBroken
+
     table = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
     problem = errors.Problem("甲.yaml", 3, 1, "deck.lowest", "'1' is no rank")
     return [
@@ -279,6 +283,8 @@ def some_errors() -> list[Exception]:
         raised_by(bh.get_variant, "zhongyou-jingdian+qiangdu"),
         bh.VariantError((problem, problem)),
         errors.UnknownVariant("x", kind="feature"),
+        errors.RecordError("no record"),
+        LawBroken("a law", "what was found"),
     ]
 
 

@@ -16,21 +16,25 @@ from .catalog import (
     variant_names,
 )
 from .combos import Combo, parse_combo
-from .deal import Court, Deal
+from .comparing import Difference, differences
+from .deal import Court, Deal, Levy
 from .errors import (
     BaohuangError,
     DealError,
     IllegalMove,
     NotationError,
     Problem,
+    RecordError,
     UnknownVariant,
     VariantError,
 )
 from .legality import LegalMoves, moves, violation
+from .match import Match, MatchEnd, MatchRecord, Sequel
 from .moves import (
     Accept,
     Call,
     Cede,
+    Claim,
     Declare,
     Move,
     Pass,
@@ -48,6 +52,7 @@ from .moves import (
 from .observation import Observation, observe
 from .outcome import Outcome, ScoreLine, Termination
 from .position import Position
+from .record import Record
 from .rules import rule
 from .table import Table
 from .variant import Note, Source, Title, Variant
@@ -60,15 +65,21 @@ __all__ = [
     "Call",
     "Card",
     "Cede",
+    "Claim",
     "Combo",
     "Court",
     "Deal",
     "DealError",
     "Declare",
+    "Difference",
     "Hand",
     "IllegalMove",
     "LegalMoves",
+    "Levy",
     "Mark",
+    "Match",
+    "MatchEnd",
+    "MatchRecord",
     "Move",
     "NotationError",
     "Note",
@@ -81,8 +92,11 @@ __all__ = [
     "Problem",
     "Rank",
     "Reason",
+    "Record",
+    "RecordError",
     "Role",
     "ScoreLine",
+    "Sequel",
     "Side",
     "Silent",
     "Solo",
@@ -98,6 +112,7 @@ __all__ = [
     "Violation",
     "agents",
     "check_file",
+    "differences",
     "feature_names",
     "feature_title",
     "get_variant",

@@ -15,6 +15,7 @@ from .moves import Declare, Phase, Role
 from .variant import Variant
 
 _CELL = 12
+_THRONE = f"The throne {PHASES[Phase.THRONE].zh}"
 
 
 class Story:
@@ -33,6 +34,7 @@ class Story:
         self._texts: list[str] = []
         self._roles: dict[int, Role] = {}
         self._open = False
+        self._asked = False
         self._tricks: _Tricks | None = None
 
     def tell(self, events: Sequence[ev.Event]) -> list[str]:
@@ -75,14 +77,21 @@ class Story:
                 self._part(f"The deal: {counts} cards{dealt}")
             case ev.Dealt(seat, hand):
                 self._dealt(seat, hand)
-            case ev.Nominated() | ev.Ceded() | ev.Enthroned(usurped=False):
+            case ev.TributePaid() | ev.TributeMoved() | ev.TributeSeen():
+                self._tribute(event)
+            case ev.Nominated() | ev.Ceded() | ev.Pressed() | ev.Enthroned(usurped=False):
                 self._throne(event)
             case ev.Deserted() | ev.Autopilot():
                 self._tell(self._heading, f"seat {event.seat}", _conduct(event, self.say))
             case _:
+                heading = "Before play"
+                if Role.EMPEROR not in self._roles.values() or isinstance(
+                    event, ev.EmperorCardTaken
+                ):  # where usurpers are asked before the nominee is
+                    heading = _THRONE
                 about, text = self._question(event)
                 if about:
-                    self._tell("Before play", about, text)
+                    self._tell(heading, about, text)
 
     def _dealt(self, seat: int, hand: Hand) -> None:
         calls = self._variant is not None and self._variant.guard.calls
@@ -93,21 +102,42 @@ class Story:
             words = [f"{card} (all four)" if n == 4 else str(card) for card, n in sets.items()]
             self._lines += wrap(", ".join(words) or "nothing", "          can call ")
 
-    def _throne(self, event: ev.Nominated | ev.Ceded | ev.Enthroned) -> None:
+    def _tribute(self, event: ev.TributePaid | ev.TributeMoved | ev.TributeSeen) -> None:
+        heading = f"Tribute {TERMS['tribute'].zh}"
+        match event:
+            case ev.TributePaid(payer, taker, card):
+                self._tell(heading, f"seat {payer}", f"pays {card} to seat {taker}")
+            case ev.TributeMoved(paid, taken):
+                for verb, counts in (("paid", paid), ("took", taken)):
+                    for seat, count in enumerate(counts):
+                        if count:
+                            self._tell(heading, "face down", f"seat {seat} {verb} {count}")
+            case ev.TributeSeen(seat, paid, taken):
+                for verb, cards in (("pays", paid), ("takes", taken)):
+                    if cards:
+                        text = f"{verb} {render_hand(cards, suits=True)}"
+                        self._tell(heading, f"seat {seat}", text)
+
+    def _throne(self, event: ev.Nominated | ev.Ceded | ev.Pressed | ev.Enthroned) -> None:
         say = self.say
         match event:
             case ev.Nominated(_, travelling):
                 text = f"nominated with {render_hand(travelling, suits=True)}"
                 if not travelling:
                     text = "nominated"
+                self._asked = True
             case ev.Ceded(_, paid):
                 cards = render_hand(paid, suits=True)
                 text = say(TERMS["cedes"]) + (f" and {say(TERMS['pays'])} {cards}" if paid else "")
+            case ev.Pressed(_, travelling):
+                cards = render_hand(travelling, suits=True)
+                text = say(TERMS["pressed"]) + (f" with {cards}" if cards else "")
+                self._asked = False
             case ev.Enthroned(seat):
                 self._roles[seat] = Role.EMPEROR
-                accepts = "accepts: " if self._texts else ""
+                accepts = "accepts: " if self._asked else ""
                 text = f"{accepts}{say(ROLES[Role.EMPEROR])}"
-        self._tell(f"The throne {PHASES[Phase.THRONE].zh}", f"seat {event.seat}", text)
+        self._tell(_THRONE, f"seat {event.seat}", text)
 
     def _question(self, event: ev.Event) -> tuple[str, str]:
         """What a line of questions and answers is about, and what the event adds to it."""
@@ -118,6 +148,9 @@ class Story:
             case ev.Enthroned(seat):
                 self._roles = {seat: Role.EMPEROR}
                 return PHASES[Phase.USURP].en, f"seat {seat} {say(TERMS['usurps'])}: emperor"
+            case ev.EmperorCardTaken(_, holder):
+                card = say(TERMS["emperor card"])
+                return PHASES[Phase.USURP].en, f"with the {card} of seat {holder}"
             case ev.OpenSoloAnnounced(seat):
                 self._open = True
                 return PHASES[Phase.SOLO].en, f"seat {seat} plays an {say(TERMS['open solo'])}"
@@ -147,6 +180,11 @@ class Story:
             case ev.Revolted(seats):
                 who = f" of seats {', '.join(map(str, seats))}" if seats else ""
                 return "public", say(TERMS["revolt"]) + who
+            case ev.RebelShown(seat):
+                self._roles[seat] = Role.REBEL
+                return "public", f"seat {seat} is no guard"
+            case ev.WentOut(seat, place):
+                return "public", f"seat {seat} is out: {say(PLACES[place])}"
         return "", ""
 
     def _alone(self) -> str:
@@ -166,6 +204,8 @@ class _Tricks:
         self._cells: dict[int, str] = {}
         self._last: int | None = None
         self._notes: list[str] = []
+        self._outs: dict[int, int] = {}
+        self._rebels: list[int] = []
         self._number = 0
 
     def lines(self) -> list[str]:
@@ -185,10 +225,16 @@ class _Tricks:
                 self._put(seat, _short(combo))
             case ev.Passed(seat):
                 self._put(seat, "-")
+            case ev.Claimed(seat):
+                self._put(seat, "-")
+                self._notes.append(f"{seat} {self._say(TERMS['claims the lead'])}")
             case ev.TrickWon():
                 self._won(event)
             case ev.WentOut(seat, place):
+                self._outs[seat] = len(self._notes)
                 self._notes.append(f"{seat} is out: {self._say(PLACES[place])}")
+            case ev.RebelShown(seat):
+                self._no_guard(seat)
             case ev.RolesShown():
                 self._notes.append(_shown(event, self._roles, self._say))
             case ev.Deserted() | ev.Autopilot():
@@ -198,6 +244,7 @@ class _Tricks:
 
     def _put(self, seat: int, text: str) -> None:
         if self._last is None:
+            self._row()
             self._number += 1
         elif seat <= self._last:
             self._row()
@@ -209,13 +256,22 @@ class _Tricks:
         if event.leader != event.winner:
             inherits = self._say(TERMS["inherits the lead"])
             self._notes.append(f"{event.leader} {inherits}")
-        self._row()
-        self._last = None
+        self._last = None  # the row stays open for what the trick has shown
+
+    def _no_guard(self, seat: int) -> None:
+        """Say that a seat is no guard: where it went out, or once for all the others."""
+        self._roles[seat] = Role.REBEL
+        if seat in self._outs:
+            self._notes[self._outs[seat]] += ", no guard"
+        else:
+            self._rebels.append(seat)
 
     def _row(self) -> None:
         """Write down the row of the trick that is at hand, its notes beside and below it."""
-        if not self._cells and not self._notes:
+        if not self._cells and not self._notes and not self._rebels:
             return
+        if self._rebels:
+            self._notes.append(f"no guard: {', '.join(map(str, self._rebels))}")
         leads = any(text.startswith(">") for text in self._cells.values())
         row = f"{self._number if leads else '':>5}  "
         margin = len(row) + 5 * _CELL
@@ -223,7 +279,7 @@ class _Tricks:
         for note in self._notes or [""]:
             self._lines.append(f"{row:<{margin}} {note}".rstrip())
             row = ""
-        self._cells, self._notes = {}, []
+        self._cells, self._notes, self._outs, self._rebels = {}, [], {}, []
 
 
 def _short(combo: Combo) -> str:

@@ -13,13 +13,13 @@ from __future__ import annotations
 import enum
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
 import attrs
 
 from ._values import Named
-from .errors import NotationError
+from .errors import NotationError, expect
 
 
 class Rank(Named, enum.IntEnum):
@@ -67,9 +67,11 @@ class Rank(Named, enum.IntEnum):
         Raises:
             NotationError: for anything else.
         """
+        expect(text, str, "text")
         written = "T" if text == "10" else text
         if written not in RANK_TEXT:
-            raise NotationError(f"{text!r} is no rank", str(text))
+            told = repr(text) if len(text) <= 40 else f"{text[:20]!r}..."
+            raise NotationError(f"{told} is no rank", text)
         return cls(RANK_TEXT.index(written))
 
 
@@ -231,8 +233,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     Raises:
         NotationError: naming the first character that starts no card, and its code point.
     """
-    if not isinstance(text, str):
-        raise NotationError(f"expected text, got {type(text).__name__} {text!r}")
+    expect(text, str, "text")
     if len(text) > LONGEST_TEXT:
         raise NotationError(f"{len(text)} characters are more than all cards have: {text[:20]}...")
     narrow = text.translate(_WIDE)
@@ -371,6 +372,36 @@ class Hand:
 
     def __repr__(self) -> str:
         return f"Hand.parse({str(self)!r})"
+
+
+_CODES = bytes({card.code for card in CARDS})
+
+
+def check_hand(hand: object) -> None:
+    """Refuse what is no hand, and one made of codes that are no cards or in no order.
+
+    Raises:
+        NotationError: unless `Hand.of` or `Hand.parse` could have made it.
+    """
+    expect(hand, Hand, "a Hand")
+    assert isinstance(hand, Hand)
+    codes = hand.codes
+    expect(codes, bytes, "the codes of a Hand")
+    if codes.translate(None, _CODES) or bytes(sorted(codes, reverse=True)) != codes:
+        raise NotationError("these are no codes of a hand; Hand.of and Hand.parse make hands")
+
+
+def read_hands(hands: Sequence[Hand | str]) -> tuple[Hand, ...]:
+    """Hands that are given as such or as text.
+
+    Raises:
+        NotationError: if one is neither.
+    """
+    expect(hands, Sequence, "hands")
+    held = tuple(Hand.parse(hand) if isinstance(hand, str) else hand for hand in hands)
+    for hand in held:
+        check_hand(hand)
+    return held
 
 
 _RANK_UNIT = tuple(1 << 8 * (code // CODES_A_RANK) for code in range(len(CARDS)))

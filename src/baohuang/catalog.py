@@ -20,7 +20,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from .errors import Problem, UnknownVariant, VariantError
+from .errors import Problem, UnknownVariant, VariantError, glimpse
 from .variant import Title, Variant
 
 if TYPE_CHECKING:  # yaml, cattrs and the packages' metadata take longer to import than the rest
@@ -110,8 +110,7 @@ def _foreign() -> tuple[dict[str, _Place], dict[str, _Place]]:
             (variants, _shelf(folder, label)),
             (features, _shelf(folder.joinpath("features"), f"{label}/features")),
         ):
-            for name, place in found.items():
-                shelf.setdefault(name, place)
+            shelf.update(found | shelf)
 
     _each_point("baohuang.variants", add)
     return variants, features
@@ -179,7 +178,14 @@ def feature_title(name: str) -> Title:
         >>> bh.feature_title("kaopai").zh
         '烤牌'
     """
-    return _layer(_resolve(name, "feature", _FEATURE_SHELVES)).title
+    return _layer(_resolve(_name(name, "feature"), "feature", _FEATURE_SHELVES)).title
+
+
+def _name(name: object, kind: str) -> str:
+    """A name as it is read; no name is anything but text, or longer than all names are."""
+    if not isinstance(name, str) or len(name) > _LONGEST_NAME:
+        raise UnknownVariant(glimpse(name), (), kind)
+    return unicodedata.normalize("NFKC", name)
 
 
 def _key(name: str) -> str:
@@ -316,9 +322,7 @@ def get_variant(name: str) -> Variant:
         ...     print(error.nearest[0])
         lianzhong-jingdian
     """
-    if len(name) > _LONGEST_NAME:
-        raise UnknownVariant(f"{name[:40]}...")
-    first, *rest = unicodedata.normalize("NFKC", name).split("+")
+    first, *rest = _name(name, "variant").split("+")
     base = _resolve(first, "variant", _VARIANT_SHELVES)
     features = sorted({_resolve(part, "feature", _FEATURE_SHELVES) for part in rest})
     full = "+".join([base, *features])
@@ -359,8 +363,11 @@ def load_variant(path: str | os.PathLike[str]) -> Variant:
 def _file(path: str | os.PathLike[str]) -> File:
     from .loading import File
 
-    place = Path(path)
-    return File(place, os.fspath(path), place.parent)
+    try:
+        place, label = Path(path), os.fspath(path)
+    except TypeError:
+        raise VariantError((Problem(glimpse(path), 0, 0, "", "this is no path"),)) from None
+    return File(place, label, place.parent)
 
 
 def check_file(path: str | os.PathLike[str]) -> tuple[Problem, ...]:
@@ -383,8 +390,8 @@ def check_file(path: str | os.PathLike[str]) -> tuple[Problem, ...]:
     from .loading import compose, load, load_feature
 
     _foreign_rules()
-    file = _file(path)
     try:
+        file = _file(path)
         keys = file.read()[0].children()
         if "feature" not in keys or "name" in keys:
             load(file, _parent)

@@ -1,4 +1,4 @@
-"""The command line: list, show, play, check.
+"""The command line: list, show, diff, play, check.
 
 ``main`` returns the exit code: 0 when all is well, 1 when `check` finds a problem, 2 when the
 command cannot be carried out, with one line on stderr that says why.
@@ -9,11 +9,13 @@ from __future__ import annotations
 import argparse
 import io
 import itertools
+import json
 import os
 import random
 import secrets
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import NoReturn
 
 from . import __version__
@@ -27,10 +29,12 @@ from .catalog import (
     load_variant,
     variant_names,
 )
+from .comparing import Difference, differences
 from .errors import BaohuangError, DealError, UnknownVariant, VariantError
 from .labels import TERMINATIONS
 from .outcome import Termination
 from .render import render_deal
+from .rules.registry import SLOTS
 from .table import Table
 from .variant import Variant
 
@@ -125,6 +129,17 @@ def _parser() -> _Parser:
     show.add_argument("name", metavar="NAME", help="e.g. lianzhong-jingdian+kaopai, 联众经典+烤牌")
     show.set_defaults(command=_show)
 
+    diff = commands.add_parser(
+        "diff",
+        help="print what differs between the rules of two variants",
+        description="Print what differs between the rules of two variants, slot by slot: what "
+        "the rule of each says alone, its parameters, and where it comes from. Titles and sources "
+        "are no difference.",
+    )
+    diff.add_argument("first", metavar="NAME", help="e.g. lianzhong-jingdian, 联众经典")
+    diff.add_argument("second", metavar="NAME", help="e.g. lianzhong-jingdian+kaopai")
+    diff.set_defaults(command=_diff)
+
     play = commands.add_parser(
         "play",
         help="let five built-in agents play one deal, and print all of it",
@@ -145,6 +160,11 @@ def _parser() -> _Parser:
 
     check = commands.add_parser("check", help="say what is wrong with variant or feature files")
     check.add_argument("files", metavar="FILE", nargs="+")
+    check.add_argument(
+        "--deep",
+        action="store_true",
+        help="also play deals and look for a breach of any law, for some seconds each",
+    )
     check.set_defaults(command=_check)
     return parser
 
@@ -210,9 +230,65 @@ def _variant(name: str) -> Variant:
 
 
 def _show(options: argparse.Namespace) -> int:
-    for line in _variant(options.name).describe().splitlines():
-        print(*wrap(line, " " * (len(line) - len(line.lstrip()))), sep="\n")
+    _print_wrapped(_variant(options.name).describe().splitlines())
     return 0
+
+
+def _print_wrapped(lines: Iterable[str]) -> None:
+    """Paragraphs of one line each, every one wrapped as far in as it begins."""
+    for line in lines:
+        print(*wrap(line, " " * (len(line) - len(line.lstrip()))), sep="\n")
+
+
+# -- diff -----------------------------------------------------------------------------------------
+
+
+def _diff(options: argparse.Namespace) -> int:
+    variants = _variant(options.first), _variant(options.second)
+    first, second = [variant.name for variant in variants]
+    found = differences(*variants)
+    if not found:
+        print(*wrap(f"{first} and {second}: no rule differs"), sep="\n")
+        return 0
+    names = ("the first", "the second") if first == second else (first, second)
+    lines = []
+    for variant in variants:  # the title, and what the short names of its sources stand for
+        lines += [*variant.describe().split("\n\n", 1)[0].splitlines(), ""]
+    for difference in found:
+        lines += [*_side_by_side(difference, names), ""]
+    alike = [slot for slot in SLOTS if slot not in {difference.slot for difference in found}]
+    if alike:
+        lines.append(f"The same in both: {', '.join(map(_heading, alike))}.")
+    _print_wrapped("\n".join(lines).strip().splitlines())
+    return 0
+
+
+def _heading(slot: str) -> str:
+    return slot.replace("_", " ")
+
+
+def _side_by_side(difference: Difference, names: tuple[str, str]) -> list[str]:
+    lines = [_heading(difference.slot)]
+    sentences = difference.only_first, difference.only_second
+    for side, (name, note) in enumerate(zip(names, difference.notes, strict=True)):
+        lines.append(f"  only in {name}:")
+        lines += [f"    {sentence}" for sentence in sentences[side]]
+        # Always, and not only where words fail: they may tell one of two parameters.
+        if difference.kinds[0] != difference.kinds[1]:
+            lines.append(f"    [kind: {difference.kinds[side]}]")
+        for parameter, *values in difference.parameters:
+            lines.append(f"    [{parameter}: {_written(values[side])}]")
+        for what, text in (("source", note.source), ("decided", note.decided)):
+            if text:
+                lines.append(f"    [{what}: {text}]")
+    return lines
+
+
+def _written(value: object) -> str:
+    """A parameter as a variant file may have it."""
+    from .loading.structuring import plain_of
+
+    return json.dumps(plain_of(value), ensure_ascii=False, default=str)
 
 
 # -- play -----------------------------------------------------------------------------------------
@@ -256,5 +332,37 @@ def _check(options: argparse.Namespace) -> int:
             print(problem)
         if not problems:
             print(f"{file}: right")
+            wrong = (options.deep and not _deep(file)) or wrong
         wrong = wrong or bool(problems)
     return 1 if wrong else 0
+
+
+def _deep(path: str) -> bool:
+    """Whether all laws hold in what a file describes."""
+    from .testing import LawBroken, check_variant
+
+    rulesets = _rulesets(path)
+    for variant in rulesets:
+        try:
+            # A feature is looked at over every variant that takes it, in a few deals each.
+            print(f"  {check_variant(variant, deals=12 if len(rulesets) == 1 else 3)}")
+        except LawBroken as broken:
+            print(*wrap(f"  {variant.name}: {broken}", "    "), sep="\n")
+            return False
+    return True
+
+
+def _rulesets(path: str) -> tuple[Variant, ...]:
+    """The variant in a file, or every shipped one with the feature in it laid over."""
+    from .loading import File, compose, load_feature, loaded
+
+    file = File(Path(path), path, Path(path).parent)
+    if "feature" not in file.read()[0].children():
+        return (load_variant(path),)
+    feature, found = load_feature(file), []
+    for name in variant_names():
+        try:
+            found.append(compose(loaded(get_variant(name)), [feature]).variant)
+        except VariantError:  # it does not go with all
+            continue
+    return tuple(found)

@@ -28,11 +28,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Self
 
 from ._values import hot
 from .cards import CARDS, EMPEROR_CARD, Card, Mark, Rank, parse_cards
-from .errors import NotationError
+from .errors import NotationError, expect
 
 SMALL, BIG, EMPEROR, GUARD, FILLER = 1, 1 << 4, 1 << 8, 1 << 12, 1 << 16
 KINDS = (1 << 22) - 1
@@ -257,3 +258,35 @@ def parse_combo(text: str) -> Combo:
         'XX8888'
     """
     return Combo.parse(text)
+
+
+def check_combo(*combos: object) -> None:
+    """Refuse what is no combo, and one made with a key that no cards have.
+
+    Raises:
+        NotationError: unless `Combo.of`, `Combo.parse` or `Combo.from_parts` could have made it.
+    """
+    for combo in combos:
+        expect(combo, Combo, "a Combo")
+        assert isinstance(combo, Combo)
+        if type(combo.key) is not int or not _is_key(combo.key):
+            raise NotationError("no cards have this key; Combo.of and Combo.parse make combos")
+
+
+@lru_cache(maxsize=1 << 14)
+def _is_key(key: int) -> bool:
+    """Whether some cards have this key."""
+    combo = Combo(key)
+    try:
+        made = Combo.from_parts(
+            combo.rank,
+            combo.naturals,
+            fillers=combo.fillers,
+            small=combo.small,
+            big=combo.big,
+            emperor=combo.emperor,
+            guard=combo.guard,
+        )
+    except (IndexError, NotationError):  # IndexError: no card has the guard card's code
+        return False
+    return made.key == key

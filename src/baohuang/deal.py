@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -39,17 +39,63 @@ def next_seat(seat: int) -> int:
     return (seat + 1) % 5
 
 
+@attrs.frozen
+class Levy:
+    """Cards owed from the deal before, and who takes them (进贡).
+
+    The payers' highest cards are put together and taken one by one, from the highest down. Of
+    equal ranks the earlier payer's comes first. A payer who holds fewer pays what he has. Marked
+    cards are never paid.
+
+    Attributes:
+        payers: the seats that pay, in order, each with how many cards.
+        takers: who takes the first card of all, the second, and so on.
+        jokers: whether jokers are paid.
+        face_down: whether only the seat that pays a card, and the one that takes it, see it.
+
+    Raises:
+        DealError: if a seat is none, a count is below 1, or there is not one taker for each card.
+
+    Example:
+        >>> from baohuang.deal import Levy
+        >>> Levy(payers=((1, 1), (2, 1), (4, 1)), takers=(0, 3, 0)).takers
+        (0, 3, 0)
+    """
+
+    payers: tuple[tuple[int, int], ...]
+    takers: tuple[int, ...]
+    jokers: bool = True
+    face_down: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        for seat, count in self.payers:
+            check_seat(seat, "payer")
+            if type(count) is not int or count < 1:
+                raise DealError(f"seat {seat} pays {count!r} cards; expected 1 or more")
+        for seat in self.takers:
+            check_seat(seat, "taker")
+        owed = sum(count for _, count in self.payers)
+        if owed != len(self.takers):
+            raise DealError(f"{owed} cards are owed and {len(self.takers)} taken")
+
+
+Dues: TypeAlias = tuple[tuple[Levy, ...], ...]
+"""What is owed, step by step. All cards of a step are chosen before any of them moves."""
+
+
 def _hands(hands: Iterable[Hand]) -> tuple[Hand, ...]:
     return tuple(hands)
 
 
 @attrs.frozen
 class Deal:
-    """Five hands, and who was dealt the first card.
+    """Five hands as dealt, and what the deals before them left behind.
 
     Attributes:
         hands: one hand a seat, seat 0 first; seats are numbered in playing order.
         first: the seat dealt first, 0 to 4.
+        last_emperor: the emperor of the deal before; None in a first deal.
+        dues: what is owed from the deal before, paid before the throne.
 
     Raises:
         DealError: unless there are five hands and `first` is a seat.
@@ -63,6 +109,8 @@ class Deal:
 
     hands: tuple[Hand, ...] = attrs.field(converter=_hands)
     first: int = 0
+    last_emperor: int | None = None
+    dues: Dues = ()
 
     def __attrs_post_init__(self) -> None:
         if len(self.hands) != 5:
@@ -71,9 +119,17 @@ class Deal:
             if not isinstance(hand, Hand):
                 raise DealError(f"expected a Hand, got {type(hand).__name__} {hand!r:.40}")
         check_seat(self.first, "first")
+        if self.last_emperor is not None:
+            check_seat(self.last_emperor, "last_emperor")
 
     @classmethod
-    def random(cls, cards: Sequence[Card], seed: int | random.Random, first: int = 0) -> Deal:
+    def random(
+        cls,
+        cards: Sequence[Card],
+        seed: int | random.Random,
+        first: int = 0,
+        reserved: Card | None = None,
+    ) -> Deal:
         """Shuffle and deal one card at a time (round robin).
 
         Args:
@@ -82,6 +138,8 @@ class Deal:
                 used: the one sequence Python promises to keep between versions. The global
                 generator is never touched.
             first: the seat dealt the first card.
+            reserved: a card of the deck that is held out and given to a seat drawn at random
+                when all others are dealt (S2).
 
         Raises:
             DealError: if `seed` or `first` is neither.
@@ -93,6 +151,8 @@ class Deal:
             raise DealError(f"seed: expected a whole number from 0 up, or a Random, got {seed!r}")
         draw = (seed if isinstance(seed, random.Random) else random.Random(seed)).random
         codes = list(map(_CODE, cards))
+        if reserved is not None:
+            codes.remove(reserved.code)
         keys = [draw() for _ in codes]
         order = sorted(range(len(codes)), key=keys.__getitem__)
         shuffled = [codes[i] for i in order]
@@ -100,6 +160,9 @@ class Deal:
         for turn in SEATS:
             dealt = bytes(sorted(shuffled[turn::5], reverse=True))
             hands[(first + turn) % 5] = Hand(dealt)
+        if reserved is not None:
+            drawn = int(draw() * 5)
+            hands[drawn] += (reserved,)
         return cls(tuple(hands), first)
 
 
@@ -112,6 +175,7 @@ class Court:
         emperor: the emperor's seat once the throne is settled; the usurper, if usurped.
         open_solo: whether an open solo was announced (明独).
         usurped: whether the emperor took the throne to play it (抢独).
+        must_call: the cards an emperor pressed to the throne must call one of (逼位).
         called: the called card, without a mark.
         guard: the guard's seat once the roles are settled; None then means a solo.
         settled: whether the roles are: the questions of a solo and of usurping are answered, and
@@ -120,6 +184,8 @@ class Court:
         open_guard: whether the guard declared himself (明保).
         revolt: whether enough rebels declared (造反).
         void: whether nobody took the throne (流局).
+        last_emperor: the emperor of the deal before.
+        cleared: who was cleared (清3) by whom so far, in order; told when the deal is over.
 
     Example:
         >>> from baohuang.deal import Court
@@ -132,6 +198,7 @@ class Court:
     emperor: int | None = None
     open_solo: bool = False
     usurped: bool = False
+    must_call: tuple[Card, ...] = ()
     called: Card | None = None
     guard: int | None = None
     settled: bool = False
@@ -139,6 +206,8 @@ class Court:
     open_guard: bool = False
     revolt: bool = False
     void: bool = False
+    last_emperor: int | None = None
+    cleared: tuple[tuple[int, int], ...] = ()
 
     def but(self, **changes: Any) -> Court:
         """The same court with some things settled differently."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import reprlib
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
@@ -46,6 +48,10 @@ class NotationError(BaohuangError, ValueError):
 
 class DealError(BaohuangError, ValueError):
     """Hands or roles from which no deal of the variant can go on."""
+
+
+class RecordError(BaohuangError, ValueError):
+    """A record or a saved match that is none, or that the rules it names do not bear out."""
 
 
 class IllegalMove(BaohuangError, ValueError):
@@ -125,3 +131,77 @@ class UnknownVariant(BaohuangError, KeyError):
     def __str__(self) -> str:
         hint = f"; did you mean {' or '.join(self.nearest)}?" if self.nearest else ""
         return f"no {self.kind} is named {self.name!r}{hint}"
+
+
+def glimpse(value: object) -> str:
+    """Any value as a message shows it: its type and a short line, whatever its ``repr`` does.
+
+    Example:
+        >>> from baohuang.errors import glimpse
+        >>> glimpse(None), glimpse([7] * 1000)
+        ('NoneType None', 'list [7, 7, 7, 7, 7, 7, ...]')
+    """
+    name = type(value).__name__
+    try:
+        text = reprlib.repr(value)
+    except Exception:  # noqa: BLE001  # a number too long to be written, or anybody's own repr
+        return name
+    return f"{name} {' '.join(text.split())}"
+
+
+def expect(
+    value: object,
+    kinds: Any,
+    what: str,
+    error: Callable[[str], BaohuangError] = NotationError,
+) -> None:
+    """Refuse a value of a wrong type, at the doors where values come in from outside.
+
+    What lies behind the doors (`moves`, `Position.after`, the tables) trusts its annotations.
+
+    Args:
+        value: what was given.
+        kinds: a type, several as a tuple, or a union.
+        what: the right thing in words, e.g. ``text``.
+        error: what to raise.
+
+    Raises:
+        BaohuangError: the one asked for, unless the value is of such a type.
+
+    Example:
+        >>> import baohuang as bh
+        >>> try:
+        ...     bh.get_variant("lianzhong-jianming").plays("7c")
+        ... except bh.NotationError as error:
+        ...     print(error)
+        expected a Hand, got str '7c'
+    """
+    if not isinstance(value, kinds):
+        raise error(f"expected {what}, got {glimpse(value)}")
+
+
+def each(values: Any, check: Callable[[Any, str], object], name: str) -> tuple[Any, ...]:
+    """Several values as a tuple, every one of them checked.
+
+    Args:
+        values: what was given.
+        check: refuses a wrong value; it is called with the value and the name.
+        name: what the values are called.
+
+    Raises:
+        DealError: if it is not several values; and whatever `check` raises.
+    """
+    expect(values, Sequence, f"{name}: several values", DealError)
+    found = tuple(values)
+    for value in found:
+        check(value, name)
+    return found
+
+
+def check_flag(value: object, name: str) -> None:
+    """Refuse what is neither true nor false.
+
+    Raises:
+        DealError: if it is not.
+    """
+    expect(value, bool, f"{name}: true or false", DealError)

@@ -47,11 +47,44 @@ class _Public:
 class DealBegan(_Public):
     """Five hands of these sizes were dealt, `first` being dealt the first card.
 
-    `first` is None where a position was given by hand.
+    `first` is None where a position was given by hand. `last_emperor` is the emperor of the deal
+    before, if there was one.
     """
 
     first: int | None
     sizes: tuple[int, ...]
+    last_emperor: int | None = None
+
+
+@attrs.frozen
+class TributePaid(_Public):
+    """A card owed from the deal before has gone from one seat to another, open to all."""
+
+    payer: int
+    taker: int
+    card: Card
+
+
+@attrs.frozen
+class TributeMoved(_Public):
+    """Tribute was paid face down: how many cards each seat paid and took, seat 0 first."""
+
+    paid: tuple[int, ...]
+    taken: tuple[int, ...]
+
+
+@attrs.frozen
+class TributeSeen:
+    """Which cards a seat paid face down, and which it took. Known to that seat alone."""
+
+    seat: int
+    paid: tuple[Card, ...]
+    taken: tuple[Card, ...]
+
+    @property
+    def audience(self) -> Audience:
+        """The seat itself."""
+        return (self.seat,)
 
 
 @attrs.frozen
@@ -68,6 +101,22 @@ class Ceded(_Public):
 
     seat: int
     paid: tuple[Card, ...]
+
+
+@attrs.frozen
+class Pressed(_Public):
+    """Nobody wanted the throne; this seat must take it, with the cards that travelled (逼位)."""
+
+    seat: int
+    travelling: tuple[Card, ...]
+
+
+@attrs.frozen
+class EmperorCardTaken(_Public):
+    """A usurper has taken the emperor card from the seat that held it."""
+
+    seat: int
+    holder: int
 
 
 @attrs.frozen
@@ -161,6 +210,13 @@ class RolesShown(_Public):
 
 
 @attrs.frozen
+class RebelShown(_Public):
+    """It is plain to everybody from here on that this seat is no guard."""
+
+    seat: int
+
+
+@attrs.frozen
 class PlayBegan(_Public):
     """The first trick begins."""
 
@@ -183,6 +239,13 @@ class Passed(_Public):
 
 
 @attrs.frozen
+class Claimed(_Public):
+    """A seat has passed, and leads next if nobody beats the last cards on the table."""
+
+    seat: int
+
+
+@attrs.frozen
 class WentOut(_Public):
     """A seat has no cards left."""
 
@@ -196,6 +259,14 @@ class TrickWon(_Public):
 
     winner: int
     leader: int
+
+
+@attrs.frozen
+class Cleared(_Public):
+    """A seat was cleared (清3) by another and owes it its highest card; told at the end."""
+
+    seat: int
+    by: int
 
 
 @attrs.frozen
@@ -223,8 +294,13 @@ class DealEnded(_Public):
 Event: TypeAlias = (
     Dealt
     | DealBegan
+    | TributePaid
+    | TributeMoved
+    | TributeSeen
     | Nominated
     | Ceded
+    | Pressed
+    | EmperorCardTaken
     | Enthroned
     | OpenSoloAnnounced
     | Declined
@@ -235,11 +311,14 @@ Event: TypeAlias = (
     | Declared
     | Revolted
     | RolesShown
+    | RebelShown
     | PlayBegan
     | Played
     | Passed
+    | Claimed
     | WentOut
     | TrickWon
+    | Cleared
     | Deserted
     | Autopilot
     | DealEnded

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from .deal import SEATS
+from .cards import EMPEROR_CARD
+from .deal import SEATS, Deal
 from .events import (
     Answered,
     AnswerGiven,
     Called,
     Ceded,
+    Claimed,
+    Cleared,
     DealBegan,
     Dealt,
     Declared,
     Declined,
+    EmperorCardTaken,
     Enthroned,
     Event,
     Nominated,
@@ -22,27 +26,41 @@ from .events import (
     Passed,
     PlayBegan,
     Played,
+    Pressed,
+    RebelShown,
     Revolted,
     RoleLearnt,
     RolesShown,
+    TributeMoved,
+    TributePaid,
+    TributeSeen,
     TrickWon,
     WentOut,
 )
-from .moves import Accept, Call, Cede, Move, Pass, Phase, Play, Role, Silent, Solo, Usurp
+from .moves import Accept, Call, Cede, Claim, Move, Pass, Phase, Play, Role, Silent, Solo, Usurp
 from .position import Position
 from .rules.phases import Asked
+from .rules.tribute import collect
 from .rules.tricks import Trick
 
 
-def beginning(position: Position) -> Iterator[Event]:
-    """The events that lead to the first position of a table."""
-    yield DealBegan(position.court.first, tuple(position.size(seat) for seat in SEATS))
-    for seat in SEATS:
-        yield Dealt(seat, position.hand(seat))
-    court = position.court
-    if position.phase is Phase.THRONE:
-        asked = cast(Asked, position.state)
-        yield Nominated(asked.turn, asked.travelling)
+def beginning(position: Position, deal: Deal | None) -> Iterator[Event]:
+    """The events that lead to the first position of a table.
+
+    Args:
+        position: that position.
+        deal: the deal it began with; None where the position was given by hand.
+    """
+    hands = position.hands if deal is None else deal.hands
+    sizes = tuple(len(hand) for hand in hands)
+    yield DealBegan(position.court.first, sizes, position.court.last_emperor)
+    for seat, hand in enumerate(hands):
+        yield Dealt(seat, hand)
+    if deal is not None:
+        yield from _tribute(deal)
+    court, asked = position.court, position.state
+    if isinstance(asked, Asked) and asked.nominee is not None:
+        yield Nominated(asked.nominee, asked.travelling)
     elif court.emperor is not None:
         yield Enthroned(court.emperor, court.usurped)
         if court.open_solo:
@@ -50,11 +68,34 @@ def beginning(position: Position) -> Iterator[Event]:
         if court.called is not None:
             yield Called(court.emperor, court.called)
         yield from _settled(position)
-        if court.revolt:
-            yield Revolted(_rebels(position))
-        if position.shown and not court.open_solo:
-            yield from _roles_shown(position)
+        if not court.open_solo:
+            yield from _announced(position)
         yield from _play_began(position)
+
+
+def _known_rebels(position: Position) -> Iterator[Event]:
+    """In a position given by hand, the seats that are out and have not shown the guard card."""
+    court = position.court
+    for seat in SEATS:
+        known = seat == court.emperor or court.declared[seat] is not None
+        if not (position.shown or known or position.suspects >> seat & 1):
+            yield RebelShown(seat)
+
+
+def _tribute(deal: Deal) -> Iterator[Event]:
+    """What was paid before the throne: open, or face down, where each sees only his own cards."""
+    transfers = collect(deal.dues, deal.hands)[1]
+    hidden = [moved for moved in transfers if moved.face_down]
+    if hidden:
+        paid = tuple(tuple(m.card for m in hidden if m.payer == seat) for seat in SEATS)
+        taken = tuple(tuple(m.card for m in hidden if m.taker == seat) for seat in SEATS)
+        yield TributeMoved(tuple(map(len, paid)), tuple(map(len, taken)))
+        for seat in SEATS:
+            if paid[seat] or taken[seat]:
+                yield TributeSeen(seat, paid[seat], taken[seat])
+    for moved in transfers:
+        if not moved.face_down:
+            yield TributePaid(moved.payer, moved.taker, moved.card)
 
 
 def between(before: Position, move: Move, after: Position) -> Iterator[Event]:
@@ -66,7 +107,7 @@ def between(before: Position, move: Move, after: Position) -> Iterator[Event]:
         after: the position it led to.
     """
     seat = cast(int, before.turn)
-    if isinstance(move, Play | Pass):
+    if isinstance(move, Play | Pass | Claim):
         yield from _trick(seat, move, cast(Trick, before.state), after)
     else:
         yield from _answer(seat, move, before, after)
@@ -75,6 +116,9 @@ def between(before: Position, move: Move, after: Position) -> Iterator[Event]:
         if before.phase is Phase.POLL and after.phase is not Phase.POLL:
             yield from _announced(after)
         yield from _play_began(after)
+    if after.phase is Phase.END:
+        for cleared, by in after.court.cleared:
+            yield Cleared(cleared, by)
 
 
 def _answer(seat: int, move: Move, before: Position, after: Position) -> Iterator[Event]:
@@ -82,16 +126,21 @@ def _answer(seat: int, move: Move, before: Position, after: Position) -> Iterato
         case Accept():
             yield Enthroned(seat)
         case Cede():
-            travelled = cast(Asked, before.state).travelling
-            paid = before.dealt[seat] - after.dealt[seat] - travelled
-            yield Ceded(seat, paid.cards)
-            if after.phase is Phase.THRONE:
-                asked = cast(Asked, after.state)
-                yield Nominated(asked.turn, asked.travelling)
+            asked, variant = cast(Asked, before.state), before.variant
+            paid = variant.throne.payment(asked, before.court, before.dealt)
+            yield Ceded(seat, paid)
+            if isinstance(after.state, Asked) and after.court.emperor is None:
+                yield Nominated(after.state.turn, after.state.travelling)
+            elif after.court.emperor is not None:
+                yield Pressed(after.court.emperor, (*asked.travelling, *paid))
+                yield Enthroned(after.court.emperor)
         case Solo():
             yield OpenSoloAnnounced(seat)
         case Usurp():
             yield Enthroned(seat, usurped=True)
+            holder = next((s for s in SEATS if EMPEROR_CARD in before.dealt[s]), seat)
+            if holder != seat and EMPEROR_CARD in after.dealt[seat]:
+                yield EmperorCardTaken(seat, holder)
             yield OpenSoloAnnounced(seat)
         case Call(card):
             yield Called(seat, card)
@@ -119,7 +168,7 @@ def _announced(position: Position) -> Iterator[Event]:
             yield Declared(seat, role)
     if court.revolt:
         yield Revolted(_rebels(position))
-    if court.open_guard or court.revolt:
+    if position.shown:
         yield from _roles_shown(position)
 
 
@@ -132,6 +181,8 @@ def _rebels(position: Position) -> tuple[int, ...]:
 def _play_began(position: Position) -> Iterator[Event]:
     for place, seat in enumerate(position.order, start=1):
         yield WentOut(seat, place)
+    if position.order:
+        yield from _known_rebels(position)
     if position.phase is Phase.PLAY:
         yield PlayBegan(cast(int, position.turn))
 
@@ -142,13 +193,32 @@ def _roles_shown(position: Position) -> Iterator[Event]:
     yield RolesShown(emperor, position.court.guard)
 
 
-def _trick(seat: int, move: Play | Pass, before: Trick, after: Position) -> Iterator[Event]:
-    yield Played(seat, move.combo) if isinstance(move, Play) else Passed(seat)
-    if after.shown and not before.shown and isinstance(after.state, Trick):
-        yield from _roles_shown(after)
+def _trick(seat: int, move: Play | Pass | Claim, before: Trick, after: Position) -> Iterator[Event]:
+    trick = after.state
+    if isinstance(move, Play):
+        yield Played(seat, move.combo)
+    else:
+        yield Claimed(seat) if isinstance(move, Claim) else Passed(seat)
     if len(after.order) > len(before.order):
         yield WentOut(seat, len(after.order))
-    trick = after.state
-    if isinstance(trick, Trick) and trick.top is None:
-        winner = seat if isinstance(move, Play) else before.owner
+    if not isinstance(trick, Trick):
+        return
+    winner = seat if isinstance(move, Play) else before.owner
+    inherited = trick.top is None and trick.turn != winner
+    if not inherited:
+        yield from _suspicion(before, after)
+    if trick.top is None:
         yield TrickWon(winner, trick.turn)
+    if inherited:  # who inherits may tell who is guard
+        yield from _suspicion(before, after)
+
+
+def _suspicion(before: Trick, after: Position) -> Iterator[Event]:
+    """What has become plain of the roles."""
+    cleared = before.suspects & ~after.suspects
+    if after.shown and not before.shown:
+        yield from _roles_shown(after)
+        return
+    for seat in SEATS:
+        if cleared >> seat & 1:
+            yield RebelShown(seat)

@@ -73,12 +73,16 @@ PLACES: dict[int, Label] = {
 TERMINATIONS: dict[Termination, Label] = {
     Termination.SIDE_OUT: Label("一方先出完", "one side has no cards left"),
     Termination.SOLO_SETTLED: Label("独保已分胜负", "the solo is settled"),
+    Termination.ALL_BUT_ONE: Label("只剩一家", "only one seat holds cards"),
     Termination.VOID: Label("流局", "void: nobody took the throne"),
     Termination.DESERTION: Label("逃跑", "a seat left the table"),
 }
 
 SCORE_ITEMS: dict[str, Label] = {
     "place-sum": Label("名次分", "places"),
+    "place-points": Label("名次分", "place points"),
+    "outcome": Label("输赢", "outcome"),
+    "side-out-first": Label("先出完", "side out first"),
     "hidden-solo": Label("暗独", "hidden solo"),
     "open-solo": Label("明独", "open solo"),
     "double": Label("加倍", "double"),
@@ -91,13 +95,17 @@ TERMS: dict[str, Label] = {
     "guard card": Label("侍卫牌", "guard card"),
     "cedes": Label("让位", "cedes"),
     "pays": Label("贴牌", "pays"),
+    "pressed": Label("逼位", "pressed to the throne"),
+    "tribute": Label("进贡", "tribute"),
     "calls": Label("叫侍卫", "calls"),
     "open solo": Label("明独", "open solo"),
     "hidden solo": Label("暗独", "hidden solo"),
     "usurps": Label("抢独", "usurps"),
     "open guard": Label("明保", "open guard"),
     "revolt": Label("造反", "revolt"),
+    "claims the lead": Label("申请接风", "claims the lead"),
     "inherits the lead": Label("接风", "inherits the lead"),
+    "cleared": Label("清3", "cleared"),
     "autopilot": Label("托管", "autopilot"),
     "deserts": Label("逃跑", "deserts"),
 }
@@ -125,16 +133,22 @@ REASONS: dict[Reason, Label] = {
     Reason.MUST_CEDE: Label(
         "没有可叫的牌，必须让位", "nothing to call, so the throne must be ceded"
     ),
-    Reason.MUST_ACCEPT: Label(
-        "皇牌已转回，不能再让位", "the throne has come back and cannot be ceded again"
-    ),
+    Reason.MUST_ACCEPT: Label("不能让位", "the throne cannot be ceded"),
     Reason.NO_SOLO: Label("不能明独", "an open solo may not be announced with this hand"),
     Reason.CANNOT_USURP: Label("不够抢独的条件", "the hand lacks what a usurper needs"),
     Reason.NOT_CALLABLE: Label("这张牌不能叫", "this card may not be called here"),
     Reason.TOO_FEW_COPIES: Label("相同的牌不够三张", "too few copies of the called card are held"),
+    Reason.PRESSED: Label(
+        "被逼位，只能叫发牌时正好有三张的牌",
+        "pressed to the throne, only a card dealt exactly three times may be called",
+    ),
     Reason.NOT_YOUR_ROLE: Label("身份不符", "this is not the seat's role"),
     Reason.NOT_OFFERED: Label("本玩法没有这种声明", "the variant offers no such declaration"),
     Reason.NOTHING_TO_PASS: Label("领出的人不能过牌", "who leads cannot pass"),
+    Reason.NOTHING_TO_CLAIM: Label(
+        "桌上没有可以接风的底牌", "there are no last cards on the table to claim the lead after"
+    ),
+    Reason.ALREADY_CLAIMED: Label("已有人申请接风", "the lead has been claimed already"),
     Reason.NO_COMBO: Label("不成牌型", "these cards are no combo here"),
     Reason.MEANINGLESS_MARK: Label("标记在这一局没有意义", "the mark means nothing in this deal"),
     Reason.NOT_HELD: Label("手里没有这些牌", "the seat does not hold these cards"),
@@ -161,8 +175,11 @@ DETAILS: dict[str, Label] = {
 
 _VALUES: dict[tuple[str, str], Label] = {
     ("needed", "four identical cards"): Label("四张相同的牌", "four identical cards"),
-    ("forced", "unless-quad"): Label("没有四张相同的牌", "without four identical cards"),
-    ("forced", "always"): Label("一律", "always"),
+    ("forced", "unless-quad"): Label(
+        "转回时没有四张相同的牌", "when it comes back, without four identical cards"
+    ),
+    ("forced", "always"): Label("转回时", "when it comes back"),
+    ("forced", "eligible"): Label("有可叫的牌", "with a card to call"),
     **{("phase", str(phase)): label for phase, label in PHASES.items()},
     **{("declared", str(role)): label for role, label in ROLES.items()},
 }

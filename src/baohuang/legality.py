@@ -12,12 +12,24 @@ from typing import TYPE_CHECKING, cast, overload
 
 from .combos import EMPEROR, GUARD, Combo
 from .errors import NotationError
-from .moves import Move, Pass, Phase, Play, Reason, Violation, refuse
+from .moves import (
+    CLAIM,
+    PASS,
+    Claim,
+    Move,
+    Pass,
+    Phase,
+    Play,
+    Reason,
+    Violation,
+    check_move,
+    refuse,
+)
 from .position import Position, runner_of
 from .reading import read_move
 from .rules.combining import Faces
 from .rules.phases import Asked
-from .rules.tricks import Trick
+from .rules.tricks import CLOSED, OPEN, Trick
 
 
 def moves(position: Position) -> tuple[Move, ...]:
@@ -41,7 +53,10 @@ def moves(position: Position) -> tuple[Move, ...]:
             assert tables is not None
         held = position.holdings[trick.turn]
         top = trick.top
-        return tables.leads(held) if top is None else tables.follows(held, top)
+        if top is None:
+            return tables.leads(held)
+        follows = tables.follows(held, top)
+        return follows if trick.claim != OPEN else (PASS, CLAIM, *follows[1:])
     if position.phase is Phase.END:
         return ()
     variant = position.variant
@@ -57,6 +72,9 @@ def violation(position: Position, move: Move) -> Violation | None:
         position: any position.
         move: any move of any phase.
 
+    Raises:
+        NotationError: if it is no move.
+
     Example:
         >>> import baohuang as bh
         >>> v = bh.get_variant("lianzhong-jianming")
@@ -64,6 +82,7 @@ def violation(position: Position, move: Move) -> Violation | None:
         >>> print(bh.violation(t.position, bh.parse_move("777")))
         not-held (conduct): combo 777
     """
+    check_move(move)
     if position.phase is Phase.PLAY:
         return _play_violation(position, move)
     if position.phase is Phase.END:
@@ -78,6 +97,8 @@ def _play_violation(position: Position, move: Move) -> Violation | None:
     trick, variant = cast(Trick, position.state), position.variant
     if isinstance(move, Pass):
         return None if trick.top is not None else refuse(Reason.NOTHING_TO_PASS, "tricks")
+    if isinstance(move, Claim):
+        return _claim_violation(trick)
     if not isinstance(move, Play):
         return refuse(Reason.WRONG_PHASE, "conduct", phase=Phase.PLAY)
     combo = move.combo
@@ -98,6 +119,14 @@ def _play_violation(position: Position, move: Move) -> Violation | None:
     assert tables is not None
     if top is not None and not tables.beats(combo, top.combo):
         return refuse(Reason.DOES_NOT_BEAT, "beating", combo=combo, top=top.combo)
+    return None
+
+
+def _claim_violation(trick: Trick) -> Violation | None:
+    if trick.top is None or trick.claim == CLOSED:
+        return refuse(Reason.NOTHING_TO_CLAIM, "tricks")
+    if trick.claim != OPEN:
+        return refuse(Reason.ALREADY_CLAIMED, "tricks", seat=trick.claim)
     return None
 
 

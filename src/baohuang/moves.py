@@ -14,8 +14,8 @@ import attrs
 
 from ._values import Named, hot
 from .cards import LONGEST_TEXT, Card, Mark, parse_card
-from .combos import Combo, parse_combo
-from .errors import NotationError
+from .combos import Combo, check_combo, parse_combo
+from .errors import NotationError, expect
 
 
 class Phase(Named, enum.Enum):
@@ -158,6 +158,7 @@ class Call:
 
     @card.validator
     def _plain(self, _: Any, card: Card) -> None:
+        expect(card, Card, "a Card")
         if card.mark is not Mark.NONE or (card.suit is None and not card.rank.is_joker):
             raise NotationError(f"call a plain card with its suit, not {card}")
 
@@ -182,6 +183,7 @@ class Declare:
 
     @role.validator
     def _hidden(self, _: Any, role: Role) -> None:
+        expect(role, Role, "a Role")
         if role is Role.EMPEROR:
             raise NotationError("everybody knows the emperor: only guard or rebel is declared")
 
@@ -232,6 +234,20 @@ class Play:
 
 
 @attrs.frozen
+class Claim:
+    """Pass, and ask to lead the next trick if nobody beats these last cards (申请接风).
+
+    Example:
+        >>> import baohuang as bh
+        >>> bh.parse_move("claim")
+        Claim()
+    """
+
+    def __str__(self) -> str:
+        return "claim"
+
+
+@attrs.frozen
 class Pass:
     """Let the play on the table stand (过牌).
 
@@ -245,10 +261,11 @@ class Pass:
         return "-"
 
 
-Move: TypeAlias = Accept | Cede | Solo | Usurp | Call | Declare | Silent | Play | Pass
+Move: TypeAlias = Accept | Cede | Solo | Usurp | Call | Declare | Silent | Play | Pass | Claim
 """Any move of any phase."""
 
-ACCEPT, CEDE, SOLO, USURP, SILENT, PASS = Accept(), Cede(), Solo(), Usurp(), Silent(), Pass()
+ACCEPT, CEDE, SOLO, USURP, SILENT = Accept(), Cede(), Solo(), Usurp(), Silent()
+PASS, CLAIM = Pass(), Claim()
 DECLARE_GUARD, DECLARE_REBEL = Declare(Role.GUARD), Declare(Role.REBEL)
 
 _WORDS: dict[str, Move] = {
@@ -260,6 +277,7 @@ _WORDS: dict[str, Move] = {
         USURP,
         SILENT,
         PASS,
+        CLAIM,
         DECLARE_GUARD,
         DECLARE_REBEL,
     )
@@ -273,7 +291,7 @@ def parse_move(text: str) -> Move:
 
     Args:
         text: ``accept``, ``cede``, ``solo``, ``usurp``, ``silent``, ``call 9c``,
-            ``declare guard``, ``declare rebel``, ``-`` for a pass, or a combo.
+            ``declare guard``, ``declare rebel``, ``claim``, ``-`` for a pass, or a combo.
 
     Raises:
         NotationError: if it is none of these.
@@ -283,8 +301,7 @@ def parse_move(text: str) -> Move:
         >>> [str(bh.parse_move(text)) for text in ("call ♣9", "-", "77x*")]
         ['call 9c', '-', 'x*77']
     """
-    if not isinstance(text, str):
-        raise NotationError(f"expected text, got {type(text).__name__} {text!r}")
+    expect(text, str, "text")
     if len(text) > LONGEST_TEXT:
         raise NotationError(f"{len(text)} characters are no move: {text[:20]}...")
     words = text.split()
@@ -304,6 +321,17 @@ def parse_move(text: str) -> Move:
     return Play(parse_combo(text))
 
 
+def check_move(move: object) -> None:
+    """Refuse what is no move.
+
+    Raises:
+        NotationError: for a value of another type, or a play of what is no combo.
+    """
+    expect(move, Move, "a move")
+    if isinstance(move, Play):
+        check_combo(move.combo)
+
+
 class Reason(Named, enum.Enum):
     """Why a move is refused. The clause of a `Violation` names the slot whose rule it is.
 
@@ -321,7 +349,7 @@ class Reason(Named, enum.Enum):
     MUST_CEDE = "must-cede"
     """The candidate has no card to call, so he cannot accept."""
     MUST_ACCEPT = "must-accept"
-    """The nomination has come back and this candidate may not cede again."""
+    """This candidate may not cede, or not again when the nomination has come back."""
     NO_SOLO = "no-solo"
     """The emperor may not announce an open solo here."""
     CANNOT_USURP = "cannot-usurp"
@@ -330,12 +358,18 @@ class Reason(Named, enum.Enum):
     """The card may not be called in this variant."""
     TOO_FEW_COPIES = "too-few-copies"
     """The emperor holds fewer than three copies of the card he calls."""
+    PRESSED = "pressed"
+    """Pressed to the throne, he must call a card of which he was dealt exactly three."""
     NOT_YOUR_ROLE = "not-your-role"
     """The seat does not have the role it declares."""
     NOT_OFFERED = "not-offered"
     """The variant does not offer this declaration."""
     NOTHING_TO_PASS = "nothing-to-pass"
     """The seat leads; it cannot pass."""
+    NOTHING_TO_CLAIM = "nothing-to-claim"
+    """No last cards of a seat are on the table, or the variant has no claims."""
+    ALREADY_CLAIMED = "already-claimed"
+    """Another seat has claimed the lead in this trick."""
     NO_COMBO = "no-combo"
     """The cards are no combo in this variant."""
     MEANINGLESS_MARK = "meaningless-mark"

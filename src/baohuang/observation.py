@@ -19,7 +19,7 @@ from .moves import Move, Phase, Role
 from .outcome import Outcome
 from .position import Position
 from .rules.phases import Asked
-from .rules.tricks import Trick
+from .rules.tricks import NOBODY, Trick
 from .variant import Variant
 
 
@@ -33,10 +33,11 @@ class Observation:
         phase: the phase the deal is in.
         turn: the seat to move; None at the end.
         first: the seat that was dealt the first card; None where the position was given by hand.
+        last_emperor: the emperor of the deal before, if there was one.
         hand: the seat's own cards; None for a spectator.
         sizes: how many cards each seat holds.
-        travelling: the cards that lie open with the nomination, throne only.
-        nominee: the seat nominated first, throne only.
+        travelling: the cards that lie open with the nomination, until there is an emperor.
+        nominee: the seat nominated first, until there is an emperor.
         emperor: the emperor's seat once there is one.
         called: the called card.
         open_solo: whether an open solo was announced.
@@ -48,6 +49,7 @@ class Observation:
         shown: whether everybody's role is public.
         top: the play to beat; None when the seat to move leads.
         owner: the seat that made it.
+        claim: the seat that has claimed the lead if nobody beats that play.
         out: the seats that are out, in the order they went out.
         legal_moves: what the seat may do now; empty unless it is its turn.
         events: what it has seen, in order.
@@ -66,6 +68,7 @@ class Observation:
     phase: Phase
     turn: int | None
     first: int | None
+    last_emperor: int | None
     hand: Hand | None
     sizes: tuple[int, ...]
     travelling: tuple[Card, ...]
@@ -81,6 +84,7 @@ class Observation:
     shown: bool
     top: Combo | None
     owner: int | None
+    claim: int | None
     out: tuple[int, ...]
     legal_moves: tuple[Move, ...]
     events: tuple[Event, ...]
@@ -112,7 +116,7 @@ def observe(
     if seat is not None:
         check_seat(seat)
     court, state = position.court, position.state
-    asked = state if isinstance(state, Asked) and position.phase is Phase.THRONE else None
+    asked = state if isinstance(state, Asked) and court.emperor is None else None
     trick = state if isinstance(state, Trick) else None
     top = trick.top if trick is not None else None
     return Observation(
@@ -121,6 +125,7 @@ def observe(
         phase=position.phase,
         turn=position.turn,
         first=court.first,
+        last_emperor=court.last_emperor,
         hand=None if seat is None else position.hand(seat),
         sizes=tuple(position.size(other) for other in SEATS),
         travelling=() if asked is None else asked.travelling,
@@ -133,9 +138,10 @@ def observe(
         open_guard=court.open_guard,
         revolt=court.revolt,
         roles=_roles(position, seat),
-        shown=position.shown or (court.settled and court.forced_open),
+        shown=position.shown,
         top=None if top is None else top.combo,
         owner=None if top is None else cast(Trick, trick).owner,
+        claim=None if top is None or cast(Trick, trick).claim < 0 else cast(Trick, trick).claim,
         out=position.order,
         legal_moves=moves(position) if seat is not None and seat == position.turn else (),
         events=events,
@@ -146,8 +152,8 @@ def observe(
 def _roles(position: Position, seat: int | None) -> tuple[Role | None, ...]:
     """Each seat's role as far as `seat` knows it.
 
-    The emperor is public. A seat knows its own role. The guard knows everybody's, and so does an
-    emperor who plays alone. What a rebel has declared is public after the poll.
+    The emperor is public, and so is who may still be guard. A seat knows its own role besides:
+    the guard, and an emperor who plays alone, know everybody's.
     """
     court = position.court
     if court.emperor is None:
@@ -156,15 +162,15 @@ def _roles(position: Position, seat: int | None) -> tuple[Role | None, ...]:
     known[court.emperor] = Role.EMPEROR
     if not court.settled:
         return tuple(known)
-    if (
-        position.shown
-        or court.forced_open
-        or (seat is not None and seat == court.guard)
-        or (seat == court.emperor and court.guard is None)
-    ):
-        return tuple(court.role(other) for other in SEATS)
-    for other, role in enumerate(court.declared):
-        known[other] = role or known[other]
+    suspects = position.suspects
     if seat is not None:
-        known[seat] = court.role(seat)
+        if seat == court.guard or (seat == court.emperor and court.guard is None):
+            suspects = 0
+        else:
+            suspects &= ~(1 << (NOBODY if seat == court.emperor else seat))
+    if not suspects & suspects - 1:
+        return tuple(court.role(other) for other in SEATS)
+    for other in SEATS:
+        if other != court.emperor and not suspects >> other & 1:
+            known[other] = Role.REBEL
     return tuple(known)

@@ -16,13 +16,15 @@ class Termination(Named, enum.Enum):
     Example:
         >>> import baohuang as bh
         >>> [str(reason) for reason in bh.Termination]
-        ['side-out', 'solo-settled', 'void', 'desertion']
+        ['side-out', 'solo-settled', 'all-but-one', 'void', 'desertion']
     """
 
     SIDE_OUT = "side-out"
     """One side has no cards left."""
     SOLO_SETTLED = "solo-settled"
     """The result of a solo can no longer change."""
+    ALL_BUT_ONE = "all-but-one"
+    """Only one seat holds cards."""
     VOID = "void"
     """Nobody took the throne (流局); the deal is dealt again and nothing scored."""
     DESERTION = "desertion"
@@ -38,7 +40,8 @@ class ScoreLine:
 
     Attributes:
         item: what it is for, a short code: ``place-sum``, ``hidden-solo``, ``open-solo``,
-            ``double``, ``desertion``, ``unscored``.
+            ``place-points``, ``outcome``, ``side-out-first``, ``double``, ``desertion``,
+            ``unscored``.
         text: the reckoning in words.
         scores: what each seat gets by it, in points; five numbers, seat 0 first.
 
@@ -65,6 +68,7 @@ class Outcome:
         winner: the side that won; None for a draw, a void or a deserted deal.
         scores: points of each seat. They sum to zero unless a seat deserted.
         lines: the items that add up to `scores`.
+        cleared: who was cleared (清3) by whom, as pairs of seats, in order.
 
     Example:
         >>> import baohuang as bh
@@ -82,3 +86,4 @@ class Outcome:
     winner: Side | None
     scores: tuple[int, ...]
     lines: tuple[ScoreLine, ...] = ()
+    cleared: tuple[tuple[int, int], ...] = ()

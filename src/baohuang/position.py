@@ -14,19 +14,33 @@ from .cards import Card, Hand
 from .deal import SEATS, Court, Deal, check_seat
 from .errors import DealError
 from .holding import Holding
-from .moves import Move, Phase, Play
+from .moves import Claim, Move, Phase, Play
 from .outcome import Outcome, ScoreLine, Termination
 from .remaining import remaining
 from .rules.guard import CallQuestion, SoloQuestion
 from .rules.phases import Answer, Asked, Runner
 from .rules.scoring import places
-from .rules.tricks import ALL_IN, Trick
+from .rules.tribute import collect
+from .rules.tricks import ALL_IN, NOBODY, Trick
 from .setups import check_deal, check_play
+from .suspicion import narrowed, unsuspected
 from .tables import Tables
 from .variant import Variant
 
-_QUESTIONS = (Phase.THRONE, Phase.SOLO, Phase.USURP, Phase.CALL, Phase.POLL)
+_QUESTIONS = {
+    before_throne: (*early, Phase.THRONE, Phase.SOLO, *late, Phase.CALL, Phase.POLL)
+    for before_throne, early, late in (
+        (False, (), (Phase.USURP,)),
+        (True, (Phase.USURP,), ()),
+    )
+}
+"""The phases before play in their order, by whether the throne may be usurped before it is."""
 _SOLO_QUESTION, _CALL_QUESTION = SoloQuestion(), CallQuestion()
+
+
+def questions(variant: Variant) -> tuple[Phase, ...]:
+    """The phases before play, in the order in which this ruleset asks them."""
+    return _QUESTIONS[variant.usurping.before_throne]
 
 
 def runner_of(variant: Variant, phase: Phase) -> Runner:
@@ -103,7 +117,9 @@ class Position:
                 suit, or nobody holds the emperor card where the throne needs it.
         """
         check_deal(variant, deal)
-        return _ask(variant, Court(first=deal.first), deal.hands, 0)
+        hands = collect(deal.dues, deal.hands)[0]
+        court = Court(first=deal.first, last_emperor=deal.last_emperor)
+        return _ask(variant, court, hands, 0)
 
     @classmethod
     def in_play(
@@ -178,10 +194,21 @@ class Position:
     @property
     def shown(self) -> bool:
         """Whether everybody's role is public."""
+        return self.court.settled and not self.suspects & self.suspects - 1
+
+    @property
+    def suspects(self) -> int:
+        """Who may be the guard as far as everybody knows, once the roles are settled.
+
+        A bit mask of the seats and, for a solo, of ``NOBODY`` in `rules.tricks`.
+        """
         state = self.state
         if isinstance(state, Trick):
-            return state.shown
-        return isinstance(state, Ended) and self.court.settled
+            return state.suspects
+        guard = self.court.guard
+        if isinstance(state, Ended) or self.court.forced_open:
+            return 1 << (NOBODY if guard is None else guard)
+        return unsuspected(self.court)
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -205,7 +232,8 @@ class Position:
         factor = self.variant.declaring.factor(court)
         winner, lines = self.variant.scoring.score(court, state.order, factor)
         scores = tuple(sum(column) for column in zip(*(line.scores for line in lines), strict=True))
-        return Outcome(state.termination, places(state.order), sides, winner, scores, lines)
+        place = places(state.order)
+        return Outcome(state.termination, place, sides, winner, scores, lines, court.cleared)
 
     def __repr__(self) -> str:
         return f"<Position {self.variant.name} {self.phase} turn {self.turn}>"
@@ -226,9 +254,15 @@ class Position:
                 if TYPE_CHECKING:
                     assert isinstance(move, Play)
                 return self._after_play(trick, move)
-            passed = variant.tricks.passed(trick)
+            court = self.court
+            if move.__class__ is Claim:
+                following = variant.tricks.claimed(trick, court)
+            else:
+                following = variant.tricks.passed(trick, court)
+            if following.top is None and following.owner != trick.owner:
+                following = narrowed(variant, court, following, trick.owner)
             return Position(
-                variant, self.phase, self.court, self.dealt, passed, self.holdings, self.tables
+                variant, self.phase, court, self.dealt, following, self.holdings, self.tables
             )
         runner = runner_of(variant, self.phase)
         asked = cast(Asked, self.state)
@@ -242,12 +276,24 @@ class Position:
         held[turn] = left
         holdings = tuple(held)
         following = variant.tricks.played(trick, play, left, court)
+        if variant.holding_back.cleared and trick.top is not None:
+            court = self._cleared(trick)
         if not left.size:
             over = variant.ending.ended(court, following.order)
             if over is not None:
                 ended = Ended(over, following.order)
                 return Position(variant, Phase.END, court, self.dealt, ended, holdings, self.tables)
+            following = narrowed(variant, court, following, turn)
         return Position(variant, self.phase, court, self.dealt, following, holdings, self.tables)
+
+    def _cleared(self, beaten: Trick) -> Court:
+        """The court when the play on the table is beaten: its owner may be cleared (清3)."""
+        held, tables = self.holdings[beaten.owner], self.tables
+        if TYPE_CHECKING:
+            assert tables is not None
+        if not held.size or held.size != tables.count_lowest(held):
+            return self.court
+        return self.court.but(cleared=(*self.court.cleared, (beaten.owner, beaten.turn)))
 
     def deserted(self, seat: int) -> Position:
         """The end of the deal because a seat left.
@@ -264,7 +310,7 @@ class Position:
 
 def _ask(variant: Variant, court: Court, hands: tuple[Hand, ...], at: int) -> Position:
     """The next question from the phase `_QUESTIONS[at]` on, or play."""
-    for phase in _QUESTIONS[at:]:
+    for phase in questions(variant)[at:]:
         answer = runner_of(variant, phase).start(court, hands, variant)
         if isinstance(answer, Asked):
             return Position(variant, phase, court, hands, answer)
@@ -287,7 +333,7 @@ def _answered(
         return Position(variant, phase, court, hands, answer)
     if answer.void:
         return Position(variant, Phase.END, answer, hands, Ended(Termination.VOID))
-    return _ask(variant, answer, hands, _QUESTIONS.index(phase) + 1)
+    return _ask(variant, answer, hands, questions(variant).index(phase) + 1)
 
 
 def _play(
@@ -302,8 +348,13 @@ def _play(
     live = ALL_IN
     for seat in order:
         live &= ~(1 << seat)
-    shown = court.forced_open or not _still_hidden(court, hands, card)
-    trick = Trick(leader, live, 0, None, leader, order, shown)
+    if court.forced_open or not _still_hidden(court, hands, card):
+        suspects = 1 << (NOBODY if court.guard is None else court.guard)
+    else:
+        suspects = unsuspected(court)
+    trick = Trick(leader, live, 0, None, leader, order, suspects)
+    if order:
+        trick = narrowed(variant, court, trick, None)
     tables = variant.tables(card)
     return Position(variant, Phase.PLAY, court, hands, trick, holdings, tables)
 

@@ -103,7 +103,7 @@ def render_events(events: Sequence[ev.Event]) -> str:
         if isinstance(event, ev.DealEnded):
             scores = " ".join(f"{points:+d}" for points in event.outcome.scores)
             end = story.say(TERMINATIONS[event.outcome.termination])
-            lines += ["", f"The end: {end}; scores {scores}"]
+            lines += ["", f"The end: {end}; scores {scores}", *_cleared(event.outcome, story.say)]
     return "\n".join(lines).strip("\n")
 
 
@@ -144,6 +144,7 @@ def render_observation(observation: Observation) -> str:
         ("open", render_hand(obs.travelling, suits=True)),
         ("called", "" if obs.called is None else f"{obs.called} by seat {obs.emperor}"),
         ("top", "" if obs.top is None else f"{obs.top} by seat {obs.owner}"),
+        ("claim", "" if obs.claim is None else f"the next lead by seat {obs.claim}"),
         ("hand", "" if obs.hand is None else render_hand(obs.hand, suits=obs.phase in _SUITED)),
         ("moves", " | ".join(map(str, obs.legal_moves))),
     ]
@@ -165,7 +166,7 @@ def _present_trick(events: Sequence[ev.Event]) -> dict[int, str]:
                 cells = {}
             case ev.Played(seat, combo):
                 cells[seat] = f"{'' if cells else '> '}{combo}"
-            case ev.Passed(seat):
+            case ev.Passed(seat) | ev.Claimed(seat):
                 cells[seat] = "-"
     return cells
 
@@ -196,7 +197,7 @@ def _result(
     lines += columns(rows, "<<<" + ">" * (len(items) + 1))
     for line in outcome.lines:
         lines += wrap(line.text, "  ")
-    return [*lines, _winner(outcome)]
+    return [*lines, *_cleared(outcome, say), _winner(outcome)]
 
 
 def _place(outcome: Outcome, out: Sequence[int], seat: int, say: Glossary) -> str:
@@ -204,6 +205,14 @@ def _place(outcome: Outcome, out: Sequence[int], seat: int, say: Glossary) -> st
         return ""
     place = outcome.places[seat]
     return say(PLACES[place]) if seat in out else f"{place}, not out"
+
+
+def _cleared(outcome: Outcome, say: Glossary) -> list[str]:
+    """Who was cleared by whom, and owes for it."""
+    return [
+        f"  seat {seat} was {say(TERMS['cleared'])} by seat {by} and owes it its highest card"
+        for seat, by in outcome.cleared
+    ]
 
 
 def _winner(outcome: Outcome) -> str:

@@ -3,11 +3,83 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Self
 
-from .cards import CARDS, GUARD_CARD, Card, Hand, Mark
+import attrs
+
+from .cards import CARDS, GUARD_CARD, Card, Hand, Mark, parse_card
 from .deal import SEATS, Court, Deal, check_seat
 from .errors import DealError
+from .moves import Role
 from .variant import Variant, check_hands
+
+
+@attrs.frozen
+class Settled:
+    """What was settled already where a deal was given in play.
+
+    Attributes:
+        leader: the seat that leads.
+        emperor: the emperor's seat.
+        guard: the guard's; None in a solo.
+        called: the called card, as text.
+        open_solo: whether an open solo was announced.
+        usurped: whether the throne was usurped for it.
+        open_guard: whether the guard has declared himself.
+        revolt: whether a revolt has succeeded.
+        declared: the seats that have declared their role.
+        out: the seats that are out, in the order they went out.
+    """
+
+    leader: int
+    emperor: int
+    guard: int | None = None
+    called: str | None = None
+    open_solo: bool = False
+    usurped: bool = False
+    open_guard: bool = False
+    revolt: bool = False
+    declared: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, court: Court, leader: int, order: tuple[int, ...]) -> Self:
+        """What a court has settled, as data."""
+        assert court.emperor is not None
+        return cls(
+            leader=leader,
+            emperor=court.emperor,
+            guard=court.guard,
+            called=None if court.called is None else str(court.called),
+            open_solo=court.open_solo,
+            usurped=court.usurped,
+            open_guard=court.open_guard,
+            revolt=court.revolt,
+            declared=tuple(seat for seat in SEATS if court.declared[seat] is not None),
+            out=order,
+        )
+
+    def court(self) -> Court:
+        """The court that has settled this.
+
+        Raises:
+            DealError: if a seat is none.
+            NotationError: if `called` is no card.
+        """
+        court = Court(
+            first=None,
+            emperor=self.emperor,
+            guard=self.guard,
+            called=None if self.called is None else parse_card(self.called),
+            open_solo=self.open_solo or self.usurped,
+            usurped=self.usurped,
+            revolt=self.revolt,
+            settled=True,
+        )
+        for seat in self.declared:
+            check_seat(seat, "declared")
+        said = tuple(court.role(seat) if seat in self.declared else None for seat in SEATS)
+        return court.but(declared=said, open_guard=self.open_guard or Role.GUARD in said)
 
 
 def check_deal(variant: Variant, deal: Deal) -> None:
@@ -66,6 +138,10 @@ def _check_roles(court: Court, leader: int) -> None:
         raise DealError("an open solo has no guard")
     if court.guard is None and court.open_guard:
         raise DealError("a solo has no guard who could declare himself")
+    if Role.EMPEROR in court.declared:
+        raise DealError("the emperor has nothing to declare")
+    if court.open_solo and any(court.declared):
+        raise DealError("nobody declares anything in an open solo")
     if court.open_solo and court.revolt:
         raise DealError("nobody revolts against an open solo")
 

@@ -10,35 +10,20 @@ from typing import Self
 import attrs
 
 from . import history
-from .cards import Card, Hand, parse_card
-from .deal import Court, Deal, check_seat, next_seat
-from .errors import DealError, IllegalMove
+from .cards import Card, Hand, read_hands
+from .deal import Deal, check_seat, next_seat
+from .errors import DealError, IllegalMove, RecordError, check_flag, each, expect
 from .events import Autopilot, DealEnded, Deserted, Event, visible
 from .legality import LegalMoves, violation
 from .moves import Move, Phase, Violation
 from .observation import Observation, observe
-from .outcome import Outcome, ScoreLine
+from .outcome import Outcome
+from .piloting import NO_PILOTS, Pilots
 from .position import Position
 from .reading import read_move
+from .record import Entry, Leave, Pilot, Played, Record, Result, Rules, Start, blamed, parse_entry
+from .setups import Settled
 from .variant import Variant
-
-
-@attrs.frozen
-class Leave:
-    """A log entry: a seat has left the table (逃跑)."""
-
-    seat: int
-
-
-@attrs.frozen
-class Pilot:
-    """A log entry: a seat has gone on autopilot (托管), or come off it."""
-
-    seat: int
-    on: bool
-
-
-Entry = Move | Leave | Pilot
 
 
 @attrs.frozen
@@ -46,8 +31,7 @@ class _Moment:
     """A position and who is on autopilot in it."""
 
     position: Position
-    piloted: tuple[bool, ...] = (False,) * 5
-    times: tuple[int, ...] = (0,) * 5
+    pilots: Pilots = NO_PILOTS
 
 
 class Table:
@@ -71,13 +55,14 @@ class Table:
 
         Args:
             variant: the ruleset.
-            deal: the five hands and the seat dealt first.
+            deal: the five hands as dealt; what is owed from the deal before is paid at once.
 
         Raises:
             DealError: if the variant's deck has no such cards, or nobody can be nominated.
         """
         self._moments = [_Moment(Position.start(variant, deal))]
         self._log: list[Entry] = []
+        self._dealt: Deal | None = deal
         self._forget()
 
     @classmethod
@@ -96,7 +81,7 @@ class Table:
             DealError: if `first` is no seat.
         """
         chance = random.SystemRandom() if seed is None else seed
-        return cls(variant, Deal.random(variant.cards, chance, first))
+        return cls(variant, variant.deal(chance, first))
 
     @classmethod
     def from_hands(
@@ -112,6 +97,7 @@ class Table:
         usurped: bool = False,
         open_guard: bool = False,
         revolt: bool = False,
+        declared: Sequence[int] = (),
         out: Sequence[int] = (),
     ) -> Self:
         """A given deal: from the start, or, with an emperor, in play.
@@ -131,6 +117,7 @@ class Table:
             usurped: whether the throne was usurped; that is an open solo.
             open_guard: whether the guard has declared himself.
             revolt: whether a revolt has succeeded.
+            declared: the seats that have declared the role they have.
             out: the seats that are out already, in the order they went out.
 
         Raises:
@@ -145,34 +132,28 @@ class Table:
             >>> [str(move) for move in t.legal_moves]
             ['X', '9', 'X9', '99', 'X99']
         """
-        held = tuple(Hand.parse(hand) if isinstance(hand, str) else hand for hand in hands)
+        held = read_hands(hands)
+        expect(called, Card | str | None, "a card")
+        declared, out = each(declared, check_seat, "declared"), each(out, check_seat, "out")
+        flags = each((open_solo, usurped, open_guard, revolt), check_flag, "what was declared")
         if emperor is None:
-            settings = (guard, called, open_solo, usurped, open_guard, revolt, tuple(out))
-            if any(setting not in (None, False, ()) for setting in settings):
+            if any(flags) or guard is not None or called is not None or declared or out:
                 raise DealError("roles are given without an emperor")
             return cls(variant, Deal(held, 0 if first is None else first))
-        court = Court(
-            first=None,
-            emperor=emperor,
-            guard=guard,
-            called=parse_card(called) if isinstance(called, str) else called,
-            open_solo=open_solo or usurped,
-            usurped=usurped,
-            open_guard=open_guard,
-            revolt=revolt,
-            settled=True,
-        )
+        check_seat(emperor, "emperor")
         leader = emperor if first is None else first
-        if first is None and len(out) < 5:
-            while leader in out:
-                leader = next_seat(leader)
-        position = Position.in_play(variant, held, court, leader=leader, order=tuple(out))
-        return cls._of([_Moment(position)], [])
+        while first is None and leader in out and len(out) < 5:
+            leader = next_seat(leader)
+        card = None if called is None else str(called)
+        court = Settled(leader, emperor, guard, card, *flags, declared, out).court()
+        position = Position.in_play(variant, held, court, leader=leader, order=out)
+        return cls._of([_Moment(position)], [], None)
 
     @classmethod
-    def _of(cls, moments: list[_Moment], log: list[Entry]) -> Self:
+    def _of(cls, moments: list[_Moment], log: list[Entry], dealt: Deal | None) -> Self:
         table = cls.__new__(cls)
-        table._moments, table._log = moments, log  # noqa: SLF001  # another constructor
+        # Another constructor, which may write what is private.
+        table._moments, table._log, table._dealt = moments, log, dealt  # noqa: SLF001
         table._forget()  # noqa: SLF001
         return table
 
@@ -282,7 +263,7 @@ class Table:
         """Work out the events that nobody has asked for yet."""
         moments, told = self._moments, self._told
         if not told:
-            told.append(tuple(history.beginning(moments[0].position)))
+            told.append(tuple(history.beginning(moments[0].position, self._dealt)))
         for at in range(len(told), len(moments)):
             before, entry, after = moments[at - 1], self._log[at - 1], moments[at]
             told.append(tuple(self._events_of(before.position, entry, after.position)))
@@ -304,13 +285,7 @@ class Table:
 
         A deal that ends with all five seats on autopilot is not scored (L, C).
         """
-        outcome = self.position.outcome()
-        if outcome is None or not all(self._moments[-1].piloted) or outcome.places is None:
-            return outcome
-        back = tuple(-points for points in outcome.scores)
-        line = ScoreLine("unscored", "all five seats on autopilot", back)
-        lines = (*outcome.lines, line)
-        return attrs.evolve(outcome, winner=None, scores=(0,) * 5, lines=lines)
+        return self._moments[-1].pilots.counted(self.position.outcome())
 
     # -- going on -------------------------------------------------------------------------------
 
@@ -326,14 +301,12 @@ class Table:
         """
         meant = self.parse(move) if isinstance(move, str) else move
         position = self.position
-        refused = violation(position, meant)
-        if refused is not None:
+        if (refused := violation(position, meant)) is not None:
             raise IllegalMove(refused, move)
         self._add(meant, position.after(meant))
 
     def _add(self, entry: Entry, position: Position) -> None:
-        moment = self._moments[-1]
-        self._moments.append(_Moment(position, moment.piloted, moment.times))
+        self._moments.append(_Moment(position, self._moments[-1].pilots))
         self._log.append(entry)
 
     def pop(self) -> Entry:
@@ -351,7 +324,7 @@ class Table:
 
     def copy(self) -> Self:
         """A table that goes on by itself from here."""
-        return self._of(list(self._moments), list(self._log))
+        return self._of(list(self._moments), list(self._log), self._dealt)
 
     __copy__ = copy
 
@@ -377,7 +350,7 @@ class Table:
         """A seat comes off autopilot.
 
         Raises:
-            DealError: if it is not on autopilot, or has been on it too often in this deal (L).
+            DealError: if it is not on it, or has been too often in this deal (L).
         """
         self._pilot(seat, on=False)
 
@@ -388,36 +361,86 @@ class Table:
             DealError: if `seat` is no seat.
         """
         check_seat(seat)
-        return self._moments[-1].piloted[seat]
+        return self._moments[-1].pilots.on[seat]
 
     @property
     def dissolved(self) -> bool:
         """Whether the deal has ended with a seat on autopilot, which dissolves the table."""
-        return self.phase is Phase.END and any(self._moments[-1].piloted)
+        return self.phase is Phase.END and any(self._moments[-1].pilots.on)
 
     def _pilot(self, seat: int, *, on: bool) -> None:
-        if self.piloted(seat) is on:
-            raise DealError(f"seat {seat} is {'already' if on else 'not'} on autopilot")
+        moment, limit = self._moments[-1], self.variant.conduct.autopilot_limit
+        pilots = moment.pilots.changed(seat, on=on, limit=limit)
         if self.phase is Phase.END:
             raise DealError("the deal is over")
-        moment = self._moments[-1]
-        limit = self.variant.conduct.autopilot_limit
-        if not on and limit is not None and moment.times[seat] > limit:
-            raise DealError(
-                f"seat {seat} has been on autopilot {moment.times[seat]} times in this deal; "
-                f"after more than {limit} it stays on"
-            )
-        piloted = tuple(on if s == seat else was for s, was in enumerate(moment.piloted))
-        times = tuple(n + (on and s == seat) for s, n in enumerate(moment.times))
-        self._moments.append(_Moment(moment.position, piloted, times))
+        self._moments.append(_Moment(moment.position, pilots))
         self._log.append(Pilot(seat, on))
+
+    # -- records --------------------------------------------------------------------------------
+
+    def record(self) -> Record:
+        """The deal so far as pure data, to be kept and replayed.
+
+        Example:
+            >>> import baohuang as bh
+            >>> t = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
+            >>> t.record().rules.variant, t.record().played.start.first
+            ('lianzhong-jianming', 0)
+        """
+        return Record(Rules.of(self.variant), self.played())
+
+    def played(self) -> Played:
+        """The same without the rules it was played by."""
+        begun = self._moments[0].position
+        start = Start.in_play(begun) if self._dealt is None else Start.of(self._dealt)
+        return Played(start, tuple(map(str, self._log)), Result.of(self.outcome()))
+
+    @classmethod
+    def replay(cls, record: Record, variant: Variant | None = None) -> Self:
+        """A table with everything a record says was done.
+
+        Args:
+            record: the record.
+            variant: the ruleset; if left out, the one of the recorded name.
+
+        Raises:
+            RecordError: if the rules are not those it was recorded under, if some entry is not
+                legal there, or if the deal ends otherwise than recorded.
+            UnknownVariant: if no ruleset has the recorded name.
+        """
+        return cls.again(record.rules.find(variant), record.played)
+
+    @classmethod
+    def again(cls, variant: Variant, played: Played) -> Self:
+        """A table with everything that was done in a deal played by these rules.
+
+        Raises:
+            RecordError: if it cannot have been played so.
+        """
+        with blamed("start"):
+            deal = played.start.deal() if played.start.settled is None else None
+            table = cls._of([_Moment(played.start.position(variant))], [], deal)
+        for at, text in enumerate(played.log):
+            with blamed(f"log: entry {at}"):
+                entry = parse_entry(text)
+                if isinstance(entry, Leave):
+                    table.desert(entry.seat)
+                elif isinstance(entry, Pilot):
+                    table._pilot(entry.seat, on=entry.on)  # noqa: SLF001
+                else:
+                    table.push(entry)
+        result = Result.of(table.outcome())
+        if result != played.result:
+            raise RecordError(f"result: recorded as {played.result}, but it is {result}")
+        return table
 
     # -- values ---------------------------------------------------------------------------------
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
             return NotImplemented
-        return self._log == other._log and self._moments == other._moments
+        same = self._log == other._log and self._dealt == other._dealt
+        return same and self._moments == other._moments
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 

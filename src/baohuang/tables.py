@@ -201,6 +201,12 @@ class Tables:
                 out += (whole,)
         return out
 
+    def count_lowest(self, held: Holding) -> int:
+        """How many cards count as the deck's lowest rank, a plain guard's copy among them."""
+        lowest = self.spec.lowest
+        bound = self._shapes.bound == lowest and held.kinds & GUARD
+        return held.count(lowest) + (1 if bound else 0)
+
     def whole(self, held: Holding) -> Play | None:
         """The play of a whole hand that has the held-back rank in it, if it is one combo."""
         rank, kinds = self.spec.lowest, held.kinds & NO_FILLERS

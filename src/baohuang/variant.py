@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import enum
+import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -10,8 +12,9 @@ from typing import Any, cast
 import attrs
 from attrs import AttrsInstance
 
-from .cards import CARDS, EMPEROR_CARD, Card, Hand, Mark, Rank, count_ranks
-from .combos import BIG, EMPEROR, GUARD, SMALL, Combo
+from .cards import CARDS, EMPEROR_CARD, Card, Hand, Mark, Rank, check_hand, count_ranks
+from .combos import BIG, EMPEROR, GUARD, SMALL, Combo, check_combo
+from .deal import Deal, Dues, check_seat
 from .errors import DealError
 from .holding import Holding
 from .moves import Play
@@ -146,7 +149,7 @@ class Variant:
             slot: {"kind": kind_of(strategy), **attrs.asdict(cast(AttrsInstance, strategy))}
             for slot, strategy in self.rules.items()
         }
-        text = json.dumps(plain, sort_keys=True, ensure_ascii=True)
+        text = json.dumps(plain, sort_keys=True, ensure_ascii=True, default=_value_of)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def __eq__(self, other: object) -> bool:
@@ -176,11 +179,23 @@ class Variant:
             yield "combining.promoted", "promotes a called card, and nothing is called"
         if self.combining.twos_fill and self.guard.can_be_guard_card(_GUARD_TWO):
             yield "combining.twos_fill", "2s cannot fill in where a 2 may be called"
+        if self.scoring.needs_order and not self.ending.orders_all:
+            yield "scoring", "needs a place for every seat, and ending stops before that"
         for exchange in self.beating.exchanges.table:
             for face in sorted({*exchange.group, exchange.card}):
                 rank = Rank.parse(face)
                 if rank < self.deck.lowest:
                     yield "beating.exchanges", f"{exchange.group}: the deck has no {face}"
+
+    @property
+    def most_moves(self) -> int:
+        """No deal has more moves than this, from the first question to its end.
+
+        Before play the throne asks so often at most, usurping asks four, the solo and the call
+        one each, and the poll four. In play every card is played once and each play passed by
+        four seats at most.
+        """
+        return self.throne.most_questions + 10 + 5 * len(self.cards)
 
     # -- cards and combos -----------------------------------------------------------------------
 
@@ -193,6 +208,35 @@ class Variant:
     def sorted_codes(self) -> list[int]:
         """The codes of the whole deck, in order."""
         return sorted(card.code for card in self.cards)
+
+    def deal(
+        self,
+        seed: int | random.Random,
+        first: int = 0,
+        *,
+        last_emperor: int | None = None,
+        dues: Dues = (),
+    ) -> Deal:
+        """Shuffle and deal as this ruleset deals.
+
+        Args:
+            seed: a whole number, or a generator of one's own; see `Deal.random`.
+            first: the seat dealt the first card.
+            last_emperor: the emperor of the deal before.
+            dues: what is owed from the deal before.
+
+        Raises:
+            DealError: if one of them is none.
+
+        Example:
+            >>> import baohuang as bh
+            >>> deal = bh.get_variant("jingong").deal(seed=7)
+            >>> sorted(map(len, deal.hands))
+            [43, 43, 43, 43, 44]
+        """
+        check_seat(first, "first")
+        dealt = Deal.random(self.cards, seed, first, self.deck.reserved)
+        return attrs.evolve(dealt, last_emperor=last_emperor, dues=dues)
 
     def canonical(self, combo: Combo) -> Combo:
         """The combo without the marks that mean nothing in this ruleset.
@@ -212,6 +256,7 @@ class Variant:
             >>> str(v.canonical(bh.parse_combo("X*x*77"))), str(v.canonical(bh.parse_combo("9c*9")))
             ('Xx*77', '99')
         """
+        check_combo(combo)
         return self._without(combo, keep_guard=True)
 
     def _without(self, combo: Combo, *, keep_guard: bool) -> Combo:
@@ -294,6 +339,7 @@ class Variant:
             >>> v.beats(bh.parse_combo("999x"), bh.parse_combo("9999"))
             False
         """
+        check_combo(new, old)
         try:
             return self.tables(None).beats(self.canonical(new), self.canonical(old))
         except ValueError:  # plain cards of two ranks: no combo here
@@ -334,6 +380,7 @@ class Variant:
             >>> [str(combo) for combo in v.follows(bh.Hand.parse("X X x x x 8"), old)]
             ['XXx', 'Xxxx', 'XX8', 'xxx8']
         """
+        check_combo(old)
         held, tables = self._hold(hand)
         try:
             top = Play(self.canonical(old))
@@ -342,6 +389,7 @@ class Variant:
         return tuple([move.combo for move in tables.follows(held, top) if isinstance(move, Play)])
 
     def _hold(self, hand: Hand) -> tuple[Holding, Tables]:
+        check_hand(hand)
         check_hands([hand])
         guard = self.guard_card(hand)
         return self.holding(hand, guard), self.tables(guard)
@@ -367,6 +415,13 @@ class Variant:
             if note is not None and note.decided:
                 lines.append(f"  [decided: {note.decided}]")
         return "\n".join(lines)
+
+
+def _value_of(member: object) -> object:
+    """What a parameter that is an enumeration stands for in a file."""
+    if isinstance(member, enum.Enum):
+        return member.value
+    raise TypeError(f"{type(member).__name__} is no parameter of a rule")
 
 
 _GUARD_TWO = next(card for card in CARDS if card.rank is Rank.TWO and card.mark is Mark.GUARD)

@@ -14,7 +14,8 @@ class Autopilot:
     """The default answers, then the lowest single when leading and a pass when not (L, C).
 
     Before play: accept if it may, else cede; call the lowest callable card, one held three times
-    before one held four times; no solo, no usurp, nothing declared (decided).
+    before one held four times; no solo, no usurp, nothing declared (decided). In play it never
+    claims a lead.
 
     Example:
         >>> import baohuang as bh

@@ -13,7 +13,7 @@ class Greedy:
 
     Before play it answers as `Autopilot` does. It leads the largest combo without hangers, the
     lowest rank first; it follows with the fewest and lowest hangers, and passes when the play on
-    the table is that of a seat it knows to be on its side.
+    the table is that of a seat it knows to be on its side. It never claims a lead.
 
     Example:
         >>> import baohuang as bh

@@ -62,7 +62,8 @@ def _choice(value: Any, options: Iterable[Any]) -> Any:
             return option
     if len(options) == 1:
         raise ValueError(f"expected {_bare(options[0])}, got {shown(value)}")
-    raise ValueError(f"{shown(value)} is not one of {', '.join(map(_bare, options))}")
+    quotes = "; put it in quotes" if type(value) is int and str(value) in options else ""
+    raise ValueError(f"{shown(value)} is not one of {', '.join(map(_bare, options))}{quotes}")
 
 
 def _bare(value: Any) -> str:

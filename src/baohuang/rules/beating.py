@@ -17,7 +17,7 @@ import attrs
 
 from ..cards import RANK_TEXT, Rank
 from .combining import Faces
-from .registry import Rule, rule
+from .registry import Rule, asks, rule
 
 # A vector counts cards by what they show, eight bits each, the top bit of each kept free so that
 # "no more than" is one subtraction.
@@ -113,6 +113,7 @@ class Exchanges:
         return {exchange.group: exchange.card for exchange in self.table}
 
 
+@asks("beating")
 class BeatingRule(Rule, Protocol):
     """Which combo beats which."""
 

@@ -8,7 +8,7 @@ import attrs
 
 from ..cards import Rank
 from ..combos import Combo
-from .registry import Rule, rule
+from .registry import Rule, asks, rule
 
 
 class Faces(NamedTuple):
@@ -31,6 +31,7 @@ class Faces(NamedTuple):
     guard: int
 
 
+@asks("combining")
 class CombiningRule(Rule, Protocol):
     """Which cards are a combo, and as what they count."""
 
@@ -106,7 +107,9 @@ class Sets:
         )
         names = {"guard": "the guard's copy of the called card", "emperor": "the emperor card"}
         order = [names[name] for name in self.promoted]
-        hang = f"{', then '.join(order)} hang above the big joker."
+        hang = (
+            f"{', then '.join(order)} {'hang' if len(order) > 1 else 'hangs'} above the big joker."
+        )
         above = (hang[0].upper() + hang[1:],) if order else ()
         return (
             "A combo is any number of cards of one rank with any number of jokers hung on.",

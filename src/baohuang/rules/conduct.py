@@ -6,15 +6,21 @@ from typing import Protocol
 
 import attrs
 
-from .registry import Rule, rule
+from .registry import Rule, asks, rule
 
 
+@asks("conduct")
 class ConductRule(Rule, Protocol):
     """Penalties, and the limits of autopilot."""
 
     @property
     def autopilot_limit(self) -> int | None:
         """How often a seat may go on autopilot in one deal and still come off it."""
+        ...
+
+    @property
+    def levels(self) -> int | None:
+        """How many levels the ladder of players has; None where there is none."""
         ...
 
     def penalty(self, *, settled: bool) -> int:
@@ -32,6 +38,8 @@ class Online:
         after: points lost by leaving after that (L 40, C 30).
         autopilot_limit: how often a seat may come off autopilot in one deal (L 3); left out
             where no source limits it.
+        levels: how many levels the ladder of players has (L 14); left out where there is none.
+            No source publishes the points they need: thresholds are the caller's.
 
     Example:
         >>> from baohuang.rules.conduct import Online
@@ -42,6 +50,7 @@ class Online:
     before: int
     after: int
     autopilot_limit: int | None = None
+    levels: int | None = None
 
     def __attrs_post_init__(self) -> None:
         for name, points in (("before", self.before), ("after", self.after)):
@@ -49,6 +58,8 @@ class Online:
                 raise ValueError(f"{name}: points lost, 0 or more")
         if self.autopilot_limit is not None and self.autopilot_limit < 0:
             raise ValueError("autopilot_limit: expected 0 or more")
+        if self.levels is not None and self.levels < 1:
+            raise ValueError("levels: expected 1 or more")
 
     def penalty(self, *, settled: bool) -> int:
         """What a deserter loses, in points."""
@@ -68,9 +79,11 @@ class Online:
             if self.autopilot_limit is None
             else (f"After more than {self.autopilot_limit} times on autopilot a seat stays on it.",)
         )
+        levels = () if self.levels is None else (f"Players are ranked in {self.levels} levels.",)
         return (
             points,
             *limit,
             "A deal that ends with all five on autopilot is not scored.",
             "When a deal ends with any seat on autopilot the table dissolves.",
+            *levels,
         )

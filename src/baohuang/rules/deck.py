@@ -7,9 +7,11 @@ from typing import Literal, Protocol
 import attrs
 
 from ..cards import EMPEROR_CARD, GUARD_CARD, NATURAL_RANKS, Card, Rank, Suit
-from .registry import Rule, rule
+from ..deal import next_seat
+from .registry import Rule, asks, rule
 
 
+@asks("deck")
 class DeckRule(Rule, Protocol):
     """The deck."""
 
@@ -23,8 +25,17 @@ class DeckRule(Rule, Protocol):
         """Whether one big joker is marked."""
         ...
 
+    @property
+    def reserved(self) -> Card | None:
+        """A card that is not dealt but given to a seat drawn at random."""
+        ...
+
     def cards(self, *, guard_card: bool) -> tuple[Card, ...]:
         """All cards in a fixed order, a small joker marked if `guard_card`."""
+        ...
+
+    def next_first(self, first: int, emperor: int) -> int:
+        """The seat dealt first in the next deal: after a deal that was not void or deserted."""
         ...
 
 
@@ -40,6 +51,10 @@ class Packs:
         packs: how many packs; the fourth copy of a called card is the guard's, so always four.
         lowest: the lowest rank in the deck: "3", "4", "5" or "6".
         emperor_card: whether one big joker is marked as the emperor card.
+        dealing: "round-robin", one card at a time until none is left (L, C, B3); or "reserved",
+            the emperor card held out and given to a seat drawn at random (S2).
+        dealt_first: who is dealt the first card of the next deal, the "last-emperor" (L, C, B3)
+            or the "next-seat" after the one that was (P).
 
     Example:
         >>> from baohuang.rules.deck import Packs
@@ -51,10 +66,23 @@ class Packs:
     lowest: Rank
     packs: Literal[4] = 4
     emperor_card: bool = True
+    dealing: Literal["round-robin", "reserved"] = "round-robin"
+    dealt_first: Literal["last-emperor", "next-seat"] = "last-emperor"
 
     def __attrs_post_init__(self) -> None:
         if self.lowest > Rank.SIX:
             raise ValueError(f"lowest: {self.lowest} is not one of 3, 4, 5, 6")
+        if self.dealing == "reserved" and not self.emperor_card:
+            raise ValueError("dealing: no card is marked that could be reserved")
+
+    @property
+    def reserved(self) -> Card | None:
+        """The emperor card, or none."""
+        return EMPEROR_CARD if self.dealing == "reserved" else None
+
+    def next_first(self, first: int, emperor: int) -> int:
+        """The seat dealt first in the next deal."""
+        return emperor if self.dealt_first == "last-emperor" else next_seat(first)
 
     def cards(self, *, guard_card: bool) -> tuple[Card, ...]:
         """All cards in a fixed order, a small joker marked if `guard_card`."""
@@ -74,5 +102,12 @@ class Packs:
         left_out = f", without the {', '.join(map(str, without))}" if without else ""
         mark = "One big joker is marked as the emperor card." if self.emperor_card else ""
         deal = "The cards are dealt one at a time until none is left."
+        if self.dealing == "reserved":
+            deal = "The others are dealt one at a time, and it goes to a seat drawn at random."
+        whose = {
+            "last-emperor": "the last emperor; in a first deal, seat 0",
+            "next-seat": "in each deal one seat further",
+        }[self.dealt_first]
+        first = f"Who is dealt the first card: {whose}."
         sizes = f"Four packs{left_out}: {count} cards, eight jokers among them."
-        return tuple(part for part in (sizes, mark, deal) if part)
+        return tuple(part for part in (sizes, mark, deal, first) if part)

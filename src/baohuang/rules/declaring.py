@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Protocol
 
 import attrs
@@ -22,9 +23,10 @@ from ..moves import (
     refuse,
 )
 from .phases import Answer, Asked, Rules, Runner, Step
-from .registry import Rule, rule
+from .registry import Rule, asks, rule
 
 
+@asks("declaring")
 class DeclaringRule(Rule, Runner, Protocol):
     """The poll before the first play."""
 
@@ -37,41 +39,21 @@ class DeclaringRule(Rule, Runner, Protocol):
         ...
 
 
-@rule("declaring", "poll", default=True)
 @attrs.frozen
-class Poll:
-    """One poll: the guard may declare himself, rebels may revolt, all others stay silent.
+class _Asking(ABC):
+    """Each of the four is asked from the emperor's next seat on, whatever he holds.
 
-    Each of the four is asked from the emperor's next seat on, whatever he holds; the answers are
-    announced together at the end (decided: nobody is asked in a way that betrays him). After an
-    open solo nobody is asked: it is public that there is nothing to declare. An open guard and a
-    successful revolt double the result, once together (L; once is decided).
-
-    Attributes:
-        open_guard: whether the guard may declare himself (明保).
-        revolt: how many rebels must declare for a revolt to succeed (造反); 0 where there is none.
-
-    Example:
-        >>> from baohuang.rules.declaring import Poll
-        >>> Poll(open_guard=True, revolt=2).offers
-        True
+    The answers are announced together at the end (decided: nobody is asked in a way that betrays
+    him). After an open solo nobody is asked: it is public that there is nothing to declare.
     """
 
-    open_guard: bool = False
-    revolt: int = 0
-
-    def __attrs_post_init__(self) -> None:
-        if not 0 <= self.revolt <= 3:
-            raise ValueError("revolt: there are three rebels, so 0 to 3")
-
-    @property
-    def offers(self) -> bool:
-        """Whether there is anything to declare."""
-        return self.open_guard or self.revolt > 0
+    @abstractmethod
+    def offered(self, role: Role) -> bool:
+        """Whether a seat of this role may declare it."""
 
     def start(self, court: Court, hands: tuple[Hand, ...], rules: Rules) -> Answer:
         """Ask the emperor's next seat, if anybody may declare anything."""
-        if court.open_solo or not self.offers:
+        if court.open_solo or not (self.offered(Role.GUARD) or self.offered(Role.REBEL)):
             return court
         assert court.emperor is not None
         return Asked(next_seat(court.emperor))
@@ -81,8 +63,7 @@ class Poll:
     ) -> tuple[Move, ...]:
         """Silent, and the declaration of the seat's own role where it is offered."""
         role = court.role(state.turn)
-        offered = self.open_guard if role is Role.GUARD else self.revolt > 0
-        if not offered:
+        if not self.offered(role):
             return (SILENT,)
         return (SILENT, DECLARE_GUARD if role is Role.GUARD else DECLARE_REBEL)
 
@@ -96,9 +77,7 @@ class Poll:
             return refuse(Reason.WRONG_PHASE, "conduct", phase=Phase.POLL)
         if court.role(state.turn) is not move.role:
             return refuse(Reason.NOT_YOUR_ROLE, "declaring", declared=move.role)
-        if move.role is Role.GUARD and not self.open_guard:
-            return refuse(Reason.NOT_OFFERED, "declaring", declared=move.role)
-        if move.role is Role.REBEL and not self.revolt:
+        if not self.offered(move.role):
             return refuse(Reason.NOT_OFFERED, "declaring", declared=move.role)
         return None
 
@@ -125,12 +104,55 @@ class Poll:
         return court.but(
             declared=declared,
             open_guard=Role.GUARD in declared,
-            revolt=bool(self.revolt) and declared.count(Role.REBEL) >= self.revolt,
+            revolt=self.revolts(declared.count(Role.REBEL)),
         )
 
+    def revolts(self, rebels: int) -> bool:
+        """Whether so many declared rebels are a revolt."""
+        return False
+
+
+@rule("declaring", "poll", default=True)
+@attrs.frozen
+class Poll(_Asking):
+    """One poll: the guard may declare himself, rebels may revolt, all others stay silent.
+
+    Each of the four is asked from the emperor's next seat on, whatever he holds; the answers are
+    announced together at the end (decided: nobody is asked in a way that betrays him). After an
+    open solo nobody is asked: it is public that there is nothing to declare. An open guard and a
+    successful revolt double the result, once together (L; once is decided).
+
+    Attributes:
+        open_guard: whether the guard may declare himself (明保).
+        revolt: how many rebels must declare for a revolt to succeed (造反); 0 where there is none.
+
+    Example:
+        >>> from baohuang.rules.declaring import Poll
+        >>> from baohuang import Role
+        >>> Poll(open_guard=True).offered(Role.GUARD), Poll(open_guard=True).offered(Role.REBEL)
+        (True, False)
+    """
+
+    open_guard: bool = False
+    revolt: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        if not 0 <= self.revolt <= 3:
+            raise ValueError("revolt: there are three rebels, so 0 to 3")
+
+    def offered(self, role: Role) -> bool:
+        """Whether a seat of this role may declare it."""
+        return self.open_guard if role is Role.GUARD else self.revolt > 0
+
+    def revolts(self, rebels: int) -> bool:
+        """Whether so many declared rebels are a revolt."""
+        return bool(self.revolt) and rebels >= self.revolt
+
     def possible(self, court: Court) -> bool:
-        """An open guard and a revolt each only where they are offered."""
-        return (self.open_guard or not court.open_guard) and (self.revolt > 0 or not court.revolt)
+        """An open guard, a rebel's declaration and a revolt each only where they are offered."""
+        if court.revolt and not self.revolt:
+            return False
+        return all(self.offered(role) for role in roles_declared(court))
 
     def factor(self, court: Court) -> int:
         """2 after an open guard or a successful revolt, else 1."""
@@ -151,3 +173,44 @@ class Poll:
         both = "An open guard and a successful revolt double" if len(lines) == 2 else "That doubles"
         once = ", once together" if len(lines) == 2 else ""
         return (*lines, f"{both} the result{once}.")
+
+
+@rule("declaring", "any-side")
+@attrs.frozen
+class AnySide(_Asking):
+    """Before the first play each of the four may declare the side he is on, or stay silent (P).
+
+    They are asked as in a `Poll`. Any declaration doubles the result, once (P). A rebel who
+    declares shows himself and nobody else.
+
+    Example:
+        >>> import baohuang as bh
+        >>> rule = bh.get_variant("rizhao").declaring
+        >>> rule.factor(bh.Court(emperor=0, declared=(None, bh.Role.REBEL, None, None, None)))
+        2
+    """
+
+    def offered(self, role: Role) -> bool:
+        """Everybody may declare."""
+        return True
+
+    def possible(self, court: Court) -> bool:
+        """Anything but a revolt."""
+        return not court.revolt
+
+    def factor(self, court: Court) -> int:
+        """2 after any declaration, else 1."""
+        return 2 if roles_declared(court) else 1
+
+    def describe(self) -> tuple[str, ...]:
+        """The rule in words."""
+        return (
+            "Before the first play each of the four others may declare which side he is on.",
+            "Any declaration doubles the result, once.",
+        )
+
+
+def roles_declared(court: Court) -> set[Role]:
+    """The roles that somebody has declared."""
+    declared = {role for role in court.declared if role is not None}
+    return declared | {Role.GUARD} if court.open_guard else declared

@@ -9,11 +9,17 @@ import attrs
 from ..deal import SEATS, Court
 from ..moves import Role
 from ..outcome import Termination
-from .registry import Rule, rule
+from .registry import Rule, asks, rule
 
 
+@asks("ending")
 class EndingRule(Rule, Protocol):
     """When a deal is over."""
+
+    @property
+    def orders_all(self) -> bool:
+        """Whether every seat gets a place of its own."""
+        ...
 
     def ended(self, court: Court, order: tuple[int, ...]) -> Termination | None:
         """Why the deal is over after these seats went out in this order; None to go on."""
@@ -42,6 +48,11 @@ class SideOut:
 
     hidden_solo: Literal["settled", "first-out"] = "settled"
 
+    @property
+    def orders_all(self) -> bool:
+        """Several seats may still hold cards."""
+        return False
+
     def ended(self, court: Court, order: tuple[int, ...]) -> Termination | None:
         """Why the deal is over after these seats went out in this order; None to go on."""
         if court.solo:
@@ -62,3 +73,30 @@ class SideOut:
             "The deal ends when one side has no cards left.",
             f"An open solo ends as soon as anybody is out, {hidden}.",
         )
+
+
+@rule("ending", "all-but-one")
+@attrs.frozen
+class AllButOne:
+    """The deal goes on until only one seat holds cards, solo or not (S2; decided for B2, S3).
+
+    Example:
+        >>> from baohuang.rules.ending import AllButOne
+        >>> from baohuang.deal import Court
+        >>> AllButOne().ended(Court(emperor=0), (0, 3, 4))
+        >>> AllButOne().ended(Court(emperor=0), (0, 3, 4, 1))
+        Termination.ALL_BUT_ONE
+    """
+
+    @property
+    def orders_all(self) -> bool:
+        """Every seat gets a place of its own."""
+        return True
+
+    def ended(self, court: Court, order: tuple[int, ...]) -> Termination | None:
+        """Why the deal is over after these seats went out in this order; None to go on."""
+        return Termination.ALL_BUT_ONE if len(order) >= 4 else None
+
+    def describe(self) -> tuple[str, ...]:
+        """The rule in words."""
+        return ("The deal goes on until only one seat holds cards.",)

@@ -10,9 +10,10 @@ from ..cards import GUARD_CARD, Card, Hand, Mark, Rank
 from ..deal import SEATS, Court
 from ..moves import SILENT, SOLO, Call, Move, Phase, Reason, Silent, Solo, Violation, refuse
 from .phases import Answer, Asked, Rules, Step
-from .registry import Rule, rule
+from .registry import Rule, asks, rule
 
 
+@asks("guard")
 class GuardRule(Rule, Protocol):
     """Who is the guard."""
 
@@ -247,8 +248,8 @@ class SoloQuestion:
     """The emperor is asked whether he plays an open solo, holder of what it needs or not."""
 
     def start(self, court: Court, hands: tuple[Hand, ...], rules: Rules) -> Answer:
-        """Ask, unless the variant knows no open solo or one is on already."""
-        if court.open_solo or not rules.guard.asks_solo:
+        """Ask, unless one is on already or none may be: an emperor pressed to it must call."""
+        if court.open_solo or court.must_call or not rules.guard.asks_solo:
             return court
         assert court.emperor is not None
         return Asked(court.emperor)
@@ -293,8 +294,9 @@ class CallQuestion:
     def moves(
         self, state: Asked, court: Court, hands: tuple[Hand, ...], rules: Rules
     ) -> tuple[Move, ...]:
-        """One call for each callable set, lowest first."""
-        return tuple(Call(card) for card in rules.guard.callable_sets(hands[state.turn]))
+        """One call for each callable set, lowest first; pressed, for each he was dealt three of."""
+        sets = court.must_call or rules.guard.callable_sets(hands[state.turn])
+        return tuple(Call(card) for card in sets)
 
     def violation(
         self, state: Asked, court: Court, hands: tuple[Hand, ...], move: Move, rules: Rules
@@ -307,6 +309,8 @@ class CallQuestion:
             return refuse(Reason.TOO_FEW_COPIES, "guard", card=move.card, held=copies, needed=3)
         if not rules.guard.can_be_guard_card(move.card.marked(Mark.GUARD)):
             return refuse(Reason.NOT_CALLABLE, "guard", card=move.card)
+        if court.must_call and move.card not in court.must_call:
+            return refuse(Reason.PRESSED, "throne", card=move.card)
         return None
 
     def after(

@@ -6,9 +6,10 @@ from typing import Protocol
 
 import attrs
 
-from .registry import Rule, rule
+from .registry import Rule, asks, rule
 
 
+@asks("holding_back")
 class HoldingBackRule(Rule, Protocol):
     """What must be kept for the last play."""
 
@@ -20,6 +21,11 @@ class HoldingBackRule(Rule, Protocol):
     @property
     def jokers(self) -> bool:
         """Whether hangers may go with the held-back rank."""
+        ...
+
+    @property
+    def cleared(self) -> bool:
+        """Whether a seat left with nothing but that rank is cleared when its play is beaten."""
         ...
 
 
@@ -44,6 +50,11 @@ class NoHoldingBack:
         """Hangers go with every rank."""
         return True
 
+    @property
+    def cleared(self) -> bool:
+        """Nobody is."""
+        return False
+
     def describe(self) -> tuple[str, ...]:
         """The rule in words."""
         return ("No rank is held back.",)
@@ -58,6 +69,8 @@ class Lowest:
 
     Attributes:
         jokers: whether jokers may go with it (decided for L and C: yes; P and Y: no).
+        cleared: whether a seat is cleared (清3, S3) when the play that left it with nothing but
+            that rank is beaten: in the next deal it owes the seat that beat it its highest card.
 
     Example:
         >>> import baohuang as bh
@@ -67,6 +80,7 @@ class Lowest:
     """
 
     jokers: bool = True
+    cleared: bool = False
 
     @property
     def on(self) -> bool:
@@ -75,8 +89,17 @@ class Lowest:
 
     def describe(self) -> tuple[str, ...]:
         """The rule in words."""
+        cleared = (
+            (
+                "Who has nothing else left when his play is beaten is cleared:",
+                "in the next deal he owes the seat that beat it his highest card.",
+            )
+            if self.cleared
+            else ()
+        )
         alone = "" if self.jokers else ", without a joker"
         return (
             f"The lowest rank of the deck is kept for the last play{alone}.",
             "A play that contains it is the player's whole remaining hand.",
+            *cleared,
         )

@@ -25,12 +25,14 @@ class Asked:
         answers: the answers so far, in the order of asking. Nobody else knows them yet.
         travelling: the cards that go with the throne, in the hand of the candidate.
         nominee: the seat nominated first.
+        dealt: the hands before anybody paid, where the rule looks back at them.
     """
 
     turn: int
     answers: tuple[Move, ...] = ()
     travelling: tuple[Card, ...] = ()
     nominee: int | None = None
+    dealt: tuple[Hand, ...] = ()
 
 
 Answer: TypeAlias = Asked | Court
@@ -41,6 +43,11 @@ Step: TypeAlias = tuple[Answer, tuple[Hand, ...]]
 
 class Rules(Protocol):
     """The slots that the rules of other slots ask. A Variant has them."""
+
+    @property
+    def throne(self) -> Any:
+        """How an emperor is found: a `ThroneRule`."""
+        ...
 
     @property
     def usurping(self) -> Any:

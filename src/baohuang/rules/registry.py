@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
+import attrs
+
 SLOTS = (
     "deck",
     "throne",
@@ -36,11 +38,29 @@ class Rule(Protocol):
         ...
 
 
+_ASKS: dict[str, type[Any]] = {}
 _KINDS: dict[str, dict[str, type[Any]]] = {slot: {} for slot in SLOTS}
 _DEFAULTS: dict[str, str] = {}
 _NAMES: dict[type[Any], tuple[str, str]] = {}
 
 T = TypeVar("T")
+
+
+def asks(slot: str) -> Callable[[type[T]], type[T]]:
+    """Make a Protocol what every kind of a slot must offer."""
+
+    def register(protocol: type[T]) -> type[T]:
+        _ASKS[slot] = protocol
+        return protocol
+
+    return register
+
+
+def _asked(slot: str) -> list[str]:
+    """The names of what every kind of a slot must offer."""
+    bases = _ASKS[slot].__mro__ if slot in _ASKS else (Rule,)
+    protocols = [base for base in bases if getattr(base, "_is_protocol", False)]
+    return sorted({name for base in protocols for name in vars(base) if not name.startswith("_")})
 
 
 def rule(slot: str, kind: str, *, default: bool = False) -> Callable[[type[T]], type[T]]:
@@ -52,12 +72,19 @@ def rule(slot: str, kind: str, *, default: bool = False) -> Callable[[type[T]], 
         default: whether a file may leave `kind` out and mean this one.
 
     Raises:
-        ValueError: for an unknown slot, or a kind somebody has registered already.
+        ValueError: for an unknown slot, a kind somebody has registered already, or a class that
+            is no attrs class or lacks what its slot asks of every kind.
     """
     if slot not in _KINDS:
         raise ValueError(f"no slot is named {slot!r}; the slots are {', '.join(SLOTS)}")
 
     def register(cls: type[T]) -> type[T]:
+        if not attrs.has(cls):
+            raise ValueError(f"{slot}: {cls.__name__} is no attrs class")
+        missing = [name for name in _asked(slot) if not hasattr(cls, name)]
+        missing = [name for name in missing if name not in attrs.fields_dict(cls)]
+        if missing:
+            raise ValueError(f"{slot}: {cls.__name__} lacks {', '.join(missing)}")
         if _KINDS[slot].get(kind, cls) is not cls:
             raise ValueError(f"{slot}: kind {kind!r} is already {_KINDS[slot][kind].__name__}")
         _KINDS[slot][kind] = cls

@@ -9,11 +9,22 @@ import attrs
 from ..deal import SEATS, Court
 from ..moves import Role, Side
 from ..outcome import ScoreLine
-from .registry import Rule, rule
+from .registry import Rule, asks, rule
 
 
+@asks("scoring")
 class ScoringRule(Rule, Protocol):
     """What a deal is worth."""
+
+    @property
+    def needs_order(self) -> bool:
+        """Whether every seat must have a place of its own."""
+        ...
+
+    @property
+    def total(self) -> int:
+        """What the scores of all five seats add up to."""
+        ...
 
     def score(
         self, court: Court, order: tuple[int, ...], factor: int
@@ -25,6 +36,44 @@ class ScoringRule(Rule, Protocol):
 def places(order: tuple[int, ...]) -> tuple[int, ...]:
     """The place of each seat, from 1; the seats not out all report the best place left."""
     return tuple(order.index(seat) + 1 if seat in order else len(order) + 1 for seat in SEATS)
+
+
+def _result(
+    court: Court, line: ScoreLine, worth: int, factor: int
+) -> tuple[Side | None, tuple[ScoreLine, ...]]:
+    """The winner by the sign of what it is worth, and the lines, those that multiply included."""
+    lines = [line]
+    if factor != 1:
+        said = [
+            "open guard" if court.open_guard else "",
+            "revolt" if court.revolt else "",
+        ]
+        why = " and ".join(filter(None, said)) or "declared"
+        extra = tuple(points * (factor - 1) for points in line.scores)
+        lines.append(ScoreLine("double", f"{why}: x {factor}", extra))
+    winner = Side.IMPERIAL if worth > 0 else Side.REBEL if worth < 0 else None
+    return winner, tuple(lines)
+
+
+def _shared(court: Court, share: int) -> tuple[int, ...]:
+    """What each seat gets when the guard gets `share`: the emperor twice that, rebels minus it."""
+    shares = {Role.EMPEROR: 2 * share, Role.GUARD: share, Role.REBEL: -share}
+    return tuple(shares[court.role(seat)] for seat in SEATS)
+
+
+def _alone(court: Court, each: int) -> tuple[int, ...]:
+    """What each seat gets when a solo emperor gets `each` from each of the four."""
+    return tuple(4 * each if seat == court.emperor else -each for seat in SEATS)
+
+
+def _imperial_places(court: Court, order: tuple[int, ...]) -> tuple[int, int]:
+    """The emperor's and the guard's place; those not out have the places actually remaining."""
+    rank = {seat: place for place, seat in enumerate(order, start=1)}
+    left = iter(range(len(order) + 1, 6))
+    emperor, guard = (
+        rank[seat] if seat in rank else next(left) for seat in (court.emperor, court.guard)
+    )
+    return emperor, guard
 
 
 @rule("scoring", "place-sum")
@@ -57,22 +106,22 @@ class PlaceSum:
             if points < 1:
                 raise ValueError(f"{name}: worth 1 point or more to each rebel")
 
+    @property
+    def needs_order(self) -> bool:
+        """The places remaining will do."""
+        return False
+
+    @property
+    def total(self) -> int:
+        """What one side gets the other pays."""
+        return 0
+
     def score(
         self, court: Court, order: tuple[int, ...], factor: int
     ) -> tuple[Side | None, tuple[ScoreLine, ...]]:
         """The winner (None for a draw) and the items of the score."""
         line, worth = self._solo(court, order) if court.solo else self._pair(court, order)
-        lines = [line]
-        if factor != 1:
-            why = " and ".join(
-                name
-                for name, on in (("open guard", court.open_guard), ("revolt", court.revolt))
-                if on
-            )
-            extra = tuple(points * (factor - 1) for points in line.scores)
-            lines.append(ScoreLine("double", f"{why}: x {factor}", extra))
-        winner = Side.IMPERIAL if worth > 0 else Side.REBEL if worth < 0 else None
-        return winner, tuple(lines)
+        return _result(court, line, worth, factor)
 
     def _solo(self, court: Court, order: tuple[int, ...]) -> tuple[ScoreLine, int]:
         assert court.emperor is not None
@@ -82,23 +131,14 @@ class PlaceSum:
         else:
             kind = "hidden"
             each = {1: self.hidden_solo, 2: 0}.get(place, -self.hidden_solo)
-        scores = tuple(4 * each if seat == court.emperor else -each for seat in SEATS)
         text = f"{kind} solo, emperor {_ordinal(place)}"
-        return ScoreLine(f"{kind}-solo", text, scores), each
+        return ScoreLine(f"{kind}-solo", text, _alone(court, each)), each
 
     def _pair(self, court: Court, order: tuple[int, ...]) -> tuple[ScoreLine, int]:
-        assert court.emperor is not None
-        assert court.guard is not None
-        rank = {seat: place for place, seat in enumerate(order, start=1)}
-        left = iter(range(len(order) + 1, 6))
-        emperor, guard = (
-            rank[seat] if seat in rank else next(left) for seat in (court.emperor, court.guard)
-        )
+        emperor, guard = _imperial_places(court, order)
         worth = 6 - (emperor + guard)
-        share = {Role.EMPEROR: 2 * worth, Role.GUARD: worth, Role.REBEL: -worth}
-        scores = tuple(share[court.role(seat)] for seat in SEATS)
         text = f"imperial places {emperor} and {guard}: 6 - {emperor + guard} = {worth} a share"
-        return ScoreLine("place-sum", text, scores), worth
+        return ScoreLine("place-sum", text, _shared(court, worth)), worth
 
     def describe(self) -> tuple[str, ...]:
         """The rule in words."""
@@ -110,6 +150,294 @@ class PlaceSum:
             f"An open solo gets {4 * self.open_solo} for first place and loses as much otherwise.",
             "Each rebel loses or gets a quarter of what a solo gets or loses.",
         )
+
+
+@rule("scoring", "place-points")
+@attrs.frozen
+class PlacePoints:
+    """Each seat gets the points of its place; the side with the higher sum has won (S2).
+
+    A solo side is the emperor alone. 0 to 0 is a draw.
+
+    Attributes:
+        points: what each place is worth, the first place first; five numbers that add up to 0.
+        open_solo: by what everything is multiplied after an open solo (S2: 2).
+
+    Example:
+        >>> from baohuang.rules.scoring import PlacePoints
+        >>> from baohuang import Court
+        >>> winner, lines = PlacePoints().score(Court(emperor=0, guard=4), (0, 1, 2, 4), factor=1)
+        >>> winner, lines[0].scores
+        (Side.IMPERIAL, (4, 2, 0, -4, -2))
+    """
+
+    points: tuple[int, ...] = (4, 2, 0, -2, -4)
+    open_solo: int = 2
+
+    def __attrs_post_init__(self) -> None:
+        if len(self.points) != 5 or sum(self.points) != 0:
+            raise ValueError("points: five numbers that add up to 0, one for each place")
+        if sorted(self.points, reverse=True) != list(self.points):
+            raise ValueError("points: a better place is worth no less")
+        if not 1 <= self.open_solo <= 9:
+            raise ValueError("open_solo: expected 1 to 9")
+
+    @property
+    def needs_order(self) -> bool:
+        """Every place has points of its own."""
+        return True
+
+    @property
+    def total(self) -> int:
+        """What one side gets the other pays."""
+        return 0
+
+    def score(
+        self, court: Court, order: tuple[int, ...], factor: int
+    ) -> tuple[Side | None, tuple[ScoreLine, ...]]:
+        """The winner (None for a draw) and the items of the score."""
+        own = tuple(self.points[place - 1] for place in places(order))
+        imperial = [seat for seat in SEATS if court.role(seat).side is Side.IMPERIAL]
+        worth = sum(own[seat] for seat in imperial)
+        text = f"points by place; the imperial side has {worth:+d}"
+        winner, lines = _result(court, ScoreLine("place-points", text, own), worth, factor)
+        if court.open_solo and self.open_solo != 1:
+            extra = tuple(
+                (self.open_solo - 1) * sum(line.scores[seat] for line in lines) for seat in SEATS
+            )
+            lines = (*lines, ScoreLine("open-solo", f"open solo: x {self.open_solo}", extra))
+        return winner, lines
+
+    def describe(self) -> tuple[str, ...]:
+        """The rule in words."""
+        listed = ", ".join(f"{points:+d}" if points else "0" for points in self.points)
+        solo = () if self.open_solo == 1 else (f"An open solo counts {self.open_solo} times.",)
+        return (
+            f"The places are worth {listed}, the first place first.",
+            "A seat gets the points of its own place.",
+            "The side with the higher sum has won; 0 to 0 is a draw.",
+            "A solo emperor is a side by himself.",
+            *solo,
+        )
+
+
+_PAIRS = tuple(f"{one}-{other}" for one in range(1, 6) for other in range(1, 6) if one != other)
+
+
+@attrs.frozen
+class Verdicts:
+    """Which pairs of imperial places win and which draw; all others lose.
+
+    Attributes:
+        won: pairs of the emperor's place and the guard's, such as "1-3".
+        drawn: the same for a draw.
+    """
+
+    won: tuple[str, ...]
+    drawn: tuple[str, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        _check_pairs(self.won, self.drawn)
+
+    def sign(self, emperor: int, guard: int) -> int:
+        """1 for a win of the imperial side, 0 for a draw, -1 for a loss."""
+        pair = f"{emperor}-{guard}"
+        return 1 if pair in self.won else 0 if pair in self.drawn else -1
+
+
+def _check_pairs(won: tuple[str, ...], drawn: tuple[str, ...]) -> None:
+    for name, pairs in (("won", won), ("drawn", drawn)):
+        for pair in pairs:
+            if pair not in _PAIRS:
+                raise ValueError(f'{name}: {pair!r} is no pair of two places, such as "1-3"')
+    both = [pair for pair in won if pair in drawn]
+    if both:
+        raise ValueError(f"drawn: {both[0]} is won")
+
+
+@rule("scoring", "outcome-table")
+@attrs.frozen
+class OutcomeTable:
+    """Whether the deal was won, drawn or lost is read from the two imperial places (B2, S3).
+
+    The numbers are decided, as no source gives any.
+
+    Attributes:
+        won: the pairs of the emperor's place and the guard's, such as "1-3", that win.
+        drawn: the pairs that draw; all others lose.
+        open_guard: the same after an open guard; left out where it makes no difference.
+        solo_won: the places with which a solo emperor wins.
+        solo_drawn: the places with which he draws.
+        share: what the guard gets for a win and loses with a loss; the emperor twice that, and
+            each rebel the opposite.
+        solo: what a solo emperor gets from each of the four, or pays.
+
+    Example:
+        >>> from baohuang.rules.scoring import OutcomeTable
+        >>> from baohuang import Court
+        >>> table = OutcomeTable(won=("1-2", "1-3", "2-1", "3-1"), drawn=("2-3", "3-2"))
+        >>> winner, lines = table.score(Court(emperor=0, guard=1), (0, 2, 3, 4), factor=1)
+        >>> winner, lines[0].scores
+        (Side.REBEL, (-2, -1, 1, 1, 1))
+    """
+
+    won: tuple[str, ...]
+    drawn: tuple[str, ...] = ()
+    open_guard: Verdicts | None = None
+    solo_won: tuple[int, ...] = (1,)
+    solo_drawn: tuple[int, ...] = (2,)
+    share: int = 1
+    solo: int = 1
+
+    def __attrs_post_init__(self) -> None:
+        _check_pairs(self.won, self.drawn)
+        for name, places_ in (("solo_won", self.solo_won), ("solo_drawn", self.solo_drawn)):
+            if any(not 1 <= place <= 5 for place in places_):
+                raise ValueError(f"{name}: places are 1 to 5")
+        if set(self.solo_won) & set(self.solo_drawn):
+            raise ValueError("solo_drawn: a place both wins and draws")
+        _check_stakes(self.share, self.solo)
+
+    @property
+    def needs_order(self) -> bool:
+        """The table asks for both places."""
+        return True
+
+    @property
+    def total(self) -> int:
+        """What one side gets the other pays."""
+        return 0
+
+    def score(
+        self, court: Court, order: tuple[int, ...], factor: int
+    ) -> tuple[Side | None, tuple[ScoreLine, ...]]:
+        """The winner (None for a draw) and the items of the score."""
+        if court.solo:
+            assert court.emperor is not None
+            place = places(order)[court.emperor]
+            sign = 1 if place in self.solo_won else 0 if place in self.solo_drawn else -1
+            scores = _alone(court, sign * self.solo)
+            text = f"solo emperor {_ordinal(place)}: {_VERDICTS[sign]}"
+        else:
+            emperor, guard = _imperial_places(court, order)
+            table = Verdicts(self.won, self.drawn)
+            if court.open_guard and self.open_guard is not None:
+                table = self.open_guard
+            sign = table.sign(emperor, guard)
+            scores = _shared(court, sign * self.share)
+            text = f"imperial places {emperor} and {guard}: {_VERDICTS[sign]}"
+        return _result(court, ScoreLine("outcome", text, scores), sign, factor)
+
+    def describe(self) -> tuple[str, ...]:
+        """The rule in words."""
+        open_guard = (
+            ()
+            if self.open_guard is None
+            else (f"After an open guard {_pairs_told(self.open_guard.won, self.open_guard.drawn)}",)
+        )
+        return (
+            f"The emperor's place and the guard's decide: {_pairs_told(self.won, self.drawn)}",
+            *open_guard,
+            f"A solo emperor {_solo_told(self.solo_won, self.solo_drawn)}",
+            _stakes_told(self.share, self.solo),
+            "A loss is the opposite, a draw nothing.",
+        )
+
+
+_VERDICTS = {1: "won", 0: "drawn", -1: "lost"}
+
+
+def _pairs_told(won: tuple[str, ...], drawn: tuple[str, ...]) -> str:
+    wins = f"{', '.join(won)} {'win' if len(won) > 1 else 'wins'}"
+    draws = f", {', '.join(drawn)} {'draw' if len(drawn) > 1 else 'draws'}" if drawn else ""
+    return f"{wins}{draws}, all else loses."
+
+
+def _solo_told(won: tuple[int, ...], drawn: tuple[int, ...]) -> str:
+    wins = f"wins as {' or '.join(map(_ordinal, won))}"
+    draws = f", draws as {' or '.join(map(_ordinal, drawn))}" if drawn else ""
+    return f"{wins}{draws} and loses otherwise."
+
+
+def _stakes_told(share: int, solo: int) -> str:
+    pair = f"A win is worth {2 * share} to the emperor, {share} to the guard, -{share} to a rebel"
+    return f"{pair}; a solo {4 * solo}, and -{solo} to each of the four."
+
+
+def _check_stakes(share: int, solo: int) -> None:
+    for name, points in (("share", share), ("solo", solo)):
+        if points < 1:
+            raise ValueError(f"{name}: worth 1 point or more")
+
+
+@rule("scoring", "side-out-first")
+@attrs.frozen
+class SideOutFirst:
+    """The side that has no cards left first has won (B3, S1).
+
+    A solo is won as first out only. The numbers are decided, as no source gives any.
+
+    Attributes:
+        share: what the guard gets for a win and loses with a loss; the emperor twice that, and
+            each rebel the opposite.
+        solo: what a solo emperor gets from each of the four, or pays.
+
+    Example:
+        >>> from baohuang.rules.scoring import SideOutFirst
+        >>> from baohuang import Court
+        >>> winner, lines = SideOutFirst().score(Court(emperor=0, guard=1), (2, 3, 0, 1), factor=1)
+        >>> winner, lines[0].scores
+        (Side.IMPERIAL, (2, 1, -1, -1, -1))
+    """
+
+    share: int = 1
+    solo: int = 1
+
+    def __attrs_post_init__(self) -> None:
+        _check_stakes(self.share, self.solo)
+
+    @property
+    def needs_order(self) -> bool:
+        """Only which side is out first counts."""
+        return False
+
+    @property
+    def total(self) -> int:
+        """What one side gets the other pays."""
+        return 0
+
+    def score(
+        self, court: Court, order: tuple[int, ...], factor: int
+    ) -> tuple[Side | None, tuple[ScoreLine, ...]]:
+        """The winner (None for a draw) and the items of the score."""
+        if court.solo:
+            sign = 1 if order[:1] == (court.emperor,) else -1
+            scores, text = _alone(court, sign * self.solo), f"a solo: {_VERDICTS[sign]}"
+        else:
+            sign = 1 if _first_side_out(court, order) is Side.IMPERIAL else -1
+            scores = _shared(court, sign * self.share)
+            text = "the imperial side is out first" if sign > 0 else "the rebels are out first"
+        return _result(court, ScoreLine("side-out-first", text, scores), sign, factor)
+
+    def describe(self) -> tuple[str, ...]:
+        """The rule in words."""
+        return (
+            "The side that has no cards left first has won.",
+            "A solo emperor wins only if he is out before all others.",
+            _stakes_told(self.share, self.solo),
+            "A loss is the opposite.",
+        )
+
+
+def _first_side_out(court: Court, order: tuple[int, ...]) -> Side:
+    """The side whose last member went out first; the other if neither is out."""
+    left = {side: court.sides.count(side) for side in Side}
+    for seat in order:
+        side = court.role(seat).side
+        left[side] -= 1
+        if not left[side]:
+            return side
+    raise AssertionError("the deal went on until a side was out")
 
 
 def _ordinal(place: int) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, Protocol
+from abc import ABC, abstractmethod
+from typing import Literal, Protocol, TypeAlias
 
 import attrs
 
@@ -11,9 +12,10 @@ from ..deal import SEATS, Court, has_quad, next_seat, previous_seat, spare_card
 from ..errors import DealError
 from ..moves import ACCEPT, CEDE, Accept, Cede, Move, Phase, Reason, Violation, refuse
 from .phases import Answer, Asked, Rules, Runner, Step
-from .registry import Rule, rule
+from .registry import Rule, asks, rule
 
 
+@asks("throne")
 class ThroneRule(Rule, Runner, Protocol):
     """Who becomes emperor."""
 
@@ -22,112 +24,163 @@ class ThroneRule(Rule, Runner, Protocol):
         """Whether a marked big joker must be in the deck."""
         ...
 
+    @property
+    def travels(self) -> tuple[Card, ...]:
+        """The cards that go with the throne, surcharges aside."""
+        ...
+
+    def nominee(self, court: Court, hands: tuple[Hand, ...]) -> int:
+        """The seat that is asked first."""
+        ...
+
+    @property
+    def most_questions(self) -> int:
+        """How often somebody is asked at most before the deal has an emperor or is void."""
+        ...
+
+    def payment(self, state: Asked, court: Court, hands: tuple[Hand, ...]) -> tuple[Card, ...]:
+        """What the candidate pays if he cedes now."""
+        ...
+
+
+Payment: TypeAlias = Literal[
+    "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "x", "X", "top"
+]
+"""What a ceding seat may pay: a card of a rank, or "top", the highest that is no joker."""
+
 
 @attrs.frozen
 class Surcharge:
     """What a ceding seat pays on top of what already travels (贴牌).
 
+    It pays the first card of a list that it holds, and nothing if it holds none of them. Marked
+    cards are never paid (decided).
+
     Attributes:
-        card: the rank paid first, "2" in L; left out where only `otherwise` applies.
-        otherwise: what is paid without such a card: "top", the highest card that is no joker, or
-            "nothing".
+        pays: the list: a 2, or else the highest card that is no joker, is ``["2", "top"]`` (L).
         from_cession: the cession of the deal from which on it is paid, counted from 1.
+        last_emperor: the list for the emperor of the deal before; empty where it is the same.
 
     Example:
         >>> from baohuang.rules.throne import Surcharge
-        >>> from baohuang import Hand, Rank
-        >>> rule = Surcharge(card=Rank.TWO, otherwise="top", from_cession=2)
+        >>> from baohuang import Hand
+        >>> rule = Surcharge(pays=("2", "top"), from_cession=2)
         >>> rule.due(Hand.parse("X Ac Kd"), cession=2), rule.due(Hand.parse("2c Ac"), cession=1)
         ((Card.parse('Ac'),), ())
     """
 
-    card: Rank | None = None
-    otherwise: Literal["top", "nothing"] = "nothing"
+    pays: tuple[Payment, ...]
     from_cession: int = 2
+    last_emperor: tuple[Payment, ...] = ()
 
     def __attrs_post_init__(self) -> None:
-        if self.card is not None and self.card.is_joker:
-            raise ValueError("card: a surcharge is no joker")
+        if not self.pays:
+            raise ValueError("pays: names no card; where ceding is free the surcharge is null")
         if self.from_cession < 1:
             raise ValueError("from_cession: cessions are counted from 1")
 
-    def due(self, hand: Hand, cession: int) -> tuple[Card, ...]:
+    def due(self, hand: Hand, cession: int, *, last_emperor: bool = False) -> tuple[Card, ...]:
         """What a seat with this hand of its own pays at the deal's `cession`-th cession."""
         if cession < self.from_cession:
             return ()
         ranks = {card.rank for card in hand if not card.mark}
-        if self.card is not None and self.card in ranks:
-            return (spare_card(hand, self.card),)
-        naturals = ranks.intersection(NATURAL_RANKS)
-        if self.otherwise == "top" and naturals:
-            return (spare_card(hand, max(naturals)),)
+        for what in self.last_emperor if last_emperor and self.last_emperor else self.pays:
+            wanted = ranks.intersection(NATURAL_RANKS if what == "top" else (Rank.parse(what),))
+            if wanted:
+                return (spare_card(hand, max(wanted)),)
         return ()
 
     def describe(self) -> tuple[str, ...]:
         """The surcharge in words."""
-        top = "the highest card that is no joker"
-        if self.card is None:
-            what = top
-        elif self.otherwise == "top":
-            what = f"a {self.card}, or {top}"
-        else:
-            what = f"a {self.card} if he has one"
         start = {1: "Who cedes", 2: "From the second cession on, who cedes"}.get(
             self.from_cession, f"From cession {self.from_cession} on, who cedes"
         )
-        return (f"{start} adds {what}.",)
+        lines = [f"{start} adds {_listed(self.pays)}."]
+        if self.last_emperor:
+            lines.append(f"The last emperor adds {_listed(self.last_emperor)}.")
+        return tuple(lines)
 
 
-@rule("throne", "holder")
+_PAYMENT_WORDS = {
+    "top": "the highest card that is no joker",
+    "x": "a small joker",
+    "X": "a big joker",
+}
+
+
+def _listed(pays: tuple[Payment, ...]) -> str:
+    what = ", or else ".join(
+        _PAYMENT_WORDS.get(one, f"an {one}" if one in "A8" else f"a {one}") for one in pays
+    )
+    return what if "top" in pays else f"{what}, or else nothing"
+
+
 @attrs.frozen
-class Holder:
-    """Whoever is dealt the emperor card is nominated, and accepts or cedes.
+class _Nomination(ABC):
+    """One candidate after the other accepts the throne or cedes it.
 
-    The emperor card and every surcharge so far go with the nomination; who accepts keeps them
-    all. They are open on the table (decided: a payment nobody sees cannot be checked). In games
-    with a call, a candidate without a callable set must cede; what travels counts as in his hand.
+    Every surcharge so far goes with the nomination; who accepts keeps them all. They are open on
+    the table (decided: a payment nobody sees cannot be checked). In games with a call, a candidate
+    without a callable set must cede; what travels counts as in his hand.
 
     Attributes:
-        to: who is nominated next: the "previous" seat (L, C) or the "next" (P).
-        laps: how often the throne goes round before the deal is void (L, C: 2).
+        to: who is nominated next: the "previous" seat (L, C, S) or the "next" (P).
+        laps: how often the throne goes round.
         forced: whether the first nominee must accept when it comes back after one lap: "never",
             "unless-quad" unless he is not eligible or holds four identical cards that are no
             jokers (L-classic, C-classic), "always" (P).
+        may_cede: whether a candidate who could accept may cede; B2 knows no voluntary cession.
+        last_resort: what happens after the laps: the deal is "void" (L, C, B2); the first nominee
+            is asked once "again", with all that travels, and then it is void (S2, S3); or a seat
+            is "press"ed (逼位, S1): in throne order from the first nominee, the first that was
+            dealt exactly three copies of a callable card must take the throne with all that
+            travels, and call such a card; void if there is none.
         surcharge: what ceding costs; left out where it is free.
-
-    Example:
-        >>> import baohuang as bh
-        >>> throne = bh.get_variant("lianzhong-jianming").throne
-        >>> throne.laps, throne.surcharge.otherwise
-        (2, 'top')
     """
 
     to: Literal["previous", "next"] = "previous"
     laps: int = 2
     forced: Literal["never", "unless-quad", "always"] = "never"
+    may_cede: bool = True
+    last_resort: Literal["void", "again", "press"] = "void"
     surcharge: Surcharge | None = None
 
     def __attrs_post_init__(self) -> None:
         if not 1 <= self.laps <= 9:
             raise ValueError("laps: expected 1 to 9")
-        if self.forced != "never" and self.laps < 2:
-            raise ValueError("forced: after the only lap the deal is void; laps must be 2 or more")
+        if self.forced != "never" and self.laps < 2 and self.last_resort != "again":
+            raise ValueError("forced: after the only lap nobody is asked again; laps must be 2")
 
     @property
+    def most_questions(self) -> int:
+        """Five a lap, and one more where the first nominee is asked again."""
+        return 5 * self.laps + (self.last_resort == "again")
+
+    @property
+    @abstractmethod
     def needs_emperor_card(self) -> bool:
-        """Its holder is the first nominee."""
-        return True
+        """Whether a marked big joker must be in the deck."""
+
+    @property
+    def travels(self) -> tuple[Card, ...]:
+        """The emperor card, where one makes the emperor."""
+        return (EMPEROR_CARD,) if self.needs_emperor_card else ()
+
+    @abstractmethod
+    def nominee(self, court: Court, hands: tuple[Hand, ...]) -> int:
+        """The seat that is asked first."""
 
     def start(self, court: Court, hands: tuple[Hand, ...], rules: Rules) -> Answer:
-        """Ask the holder of the emperor card.
+        """Ask the first nominee, unless the throne was usurped before that.
 
         Raises:
-            DealError: if nobody holds it.
+            DealError: if nobody can be nominated.
         """
-        holder = next((seat for seat in SEATS if EMPEROR_CARD in hands[seat]), None)
-        if holder is None:
-            raise DealError("nobody holds the emperor card X*")
-        return Asked(holder, travelling=(EMPEROR_CARD,), nominee=holder)
+        if court.emperor is not None:
+            return court
+        nominee = self.nominee(court, hands)
+        dealt = hands if self.last_resort == "press" else ()
+        return Asked(nominee, (), self.travels, nominee, dealt)
 
     def moves(
         self, state: Asked, court: Court, hands: tuple[Hand, ...], rules: Rules
@@ -136,7 +189,9 @@ class Holder:
         hand = hands[state.turn]
         if not rules.guard.eligible(hand):
             return (CEDE,)
-        return (ACCEPT,) if self._forced(state, hand) else (ACCEPT, CEDE)
+        if not self.may_cede or self._forced(state, hand):
+            return (ACCEPT,)
+        return ACCEPT, CEDE
 
     def violation(
         self, state: Asked, court: Court, hands: tuple[Hand, ...], move: Move, rules: Rules
@@ -148,6 +203,8 @@ class Holder:
             return None if eligible else refuse(Reason.MUST_CEDE, "throne", seat=state.turn)
         if not isinstance(move, Cede):
             return refuse(Reason.WRONG_PHASE, "conduct", phase=Phase.THRONE)
+        if eligible and not self.may_cede:
+            return refuse(Reason.MUST_ACCEPT, "throne", seat=state.turn, forced="eligible")
         if eligible and self._forced(state, hand):
             return refuse(Reason.MUST_ACCEPT, "throne", seat=state.turn, forced=self.forced)
         return None
@@ -167,25 +224,45 @@ class Holder:
         if isinstance(move, Accept):
             return court.but(emperor=state.turn), hands
         answers = (*state.answers, move)
-        paid = self.payment(state, hands)
-        travelling = (*state.travelling, *paid)
-        receiver = (previous_seat if self.to == "previous" else next_seat)(state.turn)
-        moved = list(hands)
-        moved[state.turn] = hands[state.turn] - travelling
-        moved[receiver] = hands[receiver] + travelling
-        if len(answers) == 5 * self.laps:
-            return court.but(void=True), tuple(moved)
-        return Asked(receiver, answers, travelling, state.nominee), tuple(moved)
+        travelling = (*state.travelling, *self.payment(state, court, hands))
+        receiver = self._following(state.turn)
+        moved = passed_on(hands, travelling, state.turn, receiver)
+        if len(answers) < self.most_questions:
+            return attrs.evolve(state, turn=receiver, answers=answers, travelling=travelling), moved
+        pressed = self._pressed(state, rules) if self.last_resort == "press" else None
+        if pressed is None:
+            return court.but(void=True), moved
+        seat, sets = pressed
+        emperor = court.but(emperor=seat, must_call=sets)
+        return emperor, passed_on(moved, travelling, receiver, seat)
 
-    def payment(self, state: Asked, hands: tuple[Hand, ...]) -> tuple[Card, ...]:
+    def _following(self, seat: int) -> int:
+        return previous_seat(seat) if self.to == "previous" else next_seat(seat)
+
+    def _pressed(self, state: Asked, rules: Rules) -> tuple[int, tuple[Card, ...]] | None:
+        """Who must take the throne, and the cards he may call; None if nobody can."""
+        assert state.nominee is not None
+        seat = state.nominee
+        for _ in SEATS:
+            sets = rules.guard.callable_sets(state.dealt[seat])
+            triples = tuple(card for card, copies in sets.items() if copies == 3)
+            if triples:
+                return seat, triples
+            seat = self._following(seat)
+        return None
+
+    def payment(self, state: Asked, court: Court, hands: tuple[Hand, ...]) -> tuple[Card, ...]:
         """What the candidate pays if he cedes now, from his own cards."""
         if self.surcharge is None:
             return ()
         own = hands[state.turn] - state.travelling
-        return self.surcharge.due(own, len(state.answers) + 1)
+        last = state.turn == court.last_emperor
+        return self.surcharge.due(own, len(state.answers) + 1, last_emperor=last)
 
-    def describe(self) -> tuple[str, ...]:
-        """The rule in words."""
+    def _rounds(self) -> tuple[str, ...]:
+        """What all kinds of nomination have in common, in words."""
+        what = "with the card" if self.needs_emperor_card else "and no card moves"
+        must = () if self.may_cede else ("Who could call must accept.",)
         cost = self.surcharge.describe() if self.surcharge else ("Ceding costs nothing.",)
         forced = {
             "never": (),
@@ -196,10 +273,124 @@ class Holder:
             "always": ("When it comes back to the first nominee he must accept.",),
         }[self.forced]
         laps = {1: "one lap", 2: "two laps"}.get(self.laps, f"{self.laps} laps")
+        last = {
+            "void": (f"After {laps} without an emperor the deal is void and dealt again.",),
+            "again": (
+                f"After {laps} without an emperor the first nominee is asked once more.",
+                "If he cedes again the deal is void and dealt again.",
+            ),
+            "press": (
+                (
+                    f"After {laps} without an emperor a seat is pressed to the throne: in the same "
+                    "order, the first that was dealt exactly three copies of a callable card."
+                ),
+                "He takes all that travels and must call such a card.",
+                "If there is none the deal is void and dealt again.",
+            ),
+        }[self.last_resort]
+        return f"It goes to his {self.to} seat, {what}.", *must, *cost, *forced, *last
+
+
+def passed_on(
+    hands: tuple[Hand, ...], cards: tuple[Card, ...], giver: int, receiver: int
+) -> tuple[Hand, ...]:
+    """The hands when `cards` have gone from one seat to another."""
+    if giver == receiver:
+        return hands
+    moved = list(hands)
+    moved[giver] -= cards
+    moved[receiver] += cards
+    return tuple(moved)
+
+
+@rule("throne", "holder")
+@attrs.frozen
+class Holder(_Nomination):
+    """Whoever is dealt the emperor card is nominated, and accepts or cedes.
+
+    The emperor card and every surcharge so far go with the nomination; who accepts keeps them
+    all. They are open on the table (decided: a payment nobody sees cannot be checked). In games
+    with a call, a candidate without a callable set must cede; what travels counts as in his hand.
+
+    Attributes:
+        to: who is nominated next: the "previous" seat (L, C, S) or the "next" (P).
+        laps: how often the throne goes round (L, C: 2).
+        forced: whether the first nominee must accept when it comes back after one lap: "never",
+            "unless-quad" unless he is not eligible or holds four identical cards that are no
+            jokers (L-classic, C-classic), "always" (P).
+        may_cede: whether a candidate who could accept may cede; B2 knows no voluntary cession.
+        last_resort: what happens after the laps: the deal is "void" (L, C, B2); the first nominee
+            is asked once "again", with all that travels, and then it is void (S2); or a seat is
+            "press"ed (逼位, S1): in throne order from the first nominee, the first that was dealt
+            exactly three copies of a callable card must take the throne with all that travels,
+            and call such a card; void if there is none.
+        surcharge: what ceding costs; left out where it is free.
+
+    Example:
+        >>> import baohuang as bh
+        >>> throne = bh.get_variant("lianzhong-jianming").throne
+        >>> throne.laps, throne.surcharge.pays
+        (2, ('2', 'top'))
+    """
+
+    @property
+    def needs_emperor_card(self) -> bool:
+        """Its holder is the first nominee."""
+        return True
+
+    def nominee(self, court: Court, hands: tuple[Hand, ...]) -> int:
+        """The holder of the emperor card.
+
+        Raises:
+            DealError: if nobody holds it.
+        """
+        holder = next((seat for seat in SEATS if EMPEROR_CARD in hands[seat]), None)
+        if holder is None:
+            raise DealError("nobody holds the emperor card X*")
+        return holder
+
+    def describe(self) -> tuple[str, ...]:
+        """The rule in words."""
         return (
             "Whoever is dealt the emperor card accepts the throne or cedes it.",
-            f"It goes to his {self.to} seat, with the card.",
-            *cost,
-            *forced,
-            f"After {laps} without an emperor the deal is void and dealt again.",
+            *self._rounds(),
+        )
+
+
+@rule("throne", "last-emperor")
+@attrs.frozen
+class LastEmperor(_Nomination):
+    """The emperor of the deal before is nominated, and accepts or cedes; no card is marked (S3).
+
+    In a first deal it is the seat dealt first (decided). For the parameters see `Holder`.
+
+    Example:
+        >>> import baohuang as bh
+        >>> throne = bh.get_variant("qing3").throne
+        >>> throne.surcharge.pays, throne.surcharge.last_emperor
+        (('2', 'x', 'X'), ('X', 'x', '2'))
+    """
+
+    @property
+    def needs_emperor_card(self) -> bool:
+        """No card makes an emperor."""
+        return False
+
+    def nominee(self, court: Court, hands: tuple[Hand, ...]) -> int:
+        """The last emperor, or the seat dealt first.
+
+        Raises:
+            DealError: if neither is known.
+        """
+        nominee = court.first if court.last_emperor is None else court.last_emperor
+        if nominee is None:
+            raise DealError("neither a last emperor nor a seat dealt first is known")
+        return nominee
+
+    def describe(self) -> tuple[str, ...]:
+        """The rule in words."""
+        return (
+            "The emperor of the deal before accepts the throne or cedes it.",
+            "In a first deal that is the seat dealt first.",
+            *self._rounds(),
         )

@@ -12,7 +12,7 @@ from ..combos import GUARD
 from ..deal import SEATS, Court
 from ..holding import Holding
 from ..moves import Play
-from .registry import Rule, rule
+from .registry import Rule, asks, rule
 
 
 def _next_seats() -> tuple[tuple[int, ...], ...]:
@@ -29,6 +29,10 @@ def _next_seats() -> tuple[tuple[int, ...], ...]:
 NEXT = _next_seats()
 """``NEXT[mask][seat]``: the first seat after `seat` whose bit is in `mask`; -1 if there is none."""
 ALL_IN = 0b11111
+NOBODY = 5
+"""Where a seat could stand: nobody is guard."""
+CLOSED, OPEN = -2, -1
+"""No lead can be claimed in this trick; one can, and nobody has."""
 
 
 @hot
@@ -42,7 +46,10 @@ class Trick:
         top: the play to beat; None when the seat to move leads.
         owner: the seat that made it; the leader when there is none.
         order: the seats that are out, in the order they went out.
-        shown: whether everybody knows everybody's role.
+        suspects: bit mask of the seats that may be the guard as far as everybody knows, and of
+            `NOBODY`. One bit: everybody knows everybody's role.
+        claim: the seat that has claimed the lead, of the next trick while there is a play to
+            beat, else of this one; or `OPEN`, or `CLOSED`.
     """
 
     turn: int
@@ -51,26 +58,51 @@ class Trick:
     top: Play | None
     owner: int
     order: tuple[int, ...]
-    shown: bool
+    suspects: int
+    claim: int = CLOSED
+
+    @property
+    def shown(self) -> bool:
+        """Whether everybody knows everybody's role."""
+        return not self.suspects & self.suspects - 1
 
 
-def _next_with_cards(winner: int, live: int) -> int:
+def _next_with_cards(winner: int, live: int, _: Court) -> int:
     return NEXT[live][winner]
 
 
-_HEIRS = {"next": _next_with_cards}
+def _partner(winner: int, live: int, court: Court) -> int:
+    side = court.role(winner).side
+    partners = sum(
+        1 << seat
+        for seat in SEATS
+        if live >> seat & 1 and seat != winner and court.role(seat).side is side
+    )
+    return NEXT[partners or live][winner]
+
+
+_HEIRS = {"next": _next_with_cards, "partner": _partner, "claim": _next_with_cards}
 """Who leads when the winner of a trick is out, by the ways to inherit the lead."""
 
 
+@asks("tricks")
 class TricksRule(Rule, Protocol):
     """How tricks are played."""
 
-    def passed(self, trick: Trick) -> Trick:
+    def passed(self, trick: Trick, court: Court) -> Trick:
         """The trick after the seat to move has passed."""
+        ...
+
+    def claimed(self, trick: Trick, court: Court) -> Trick:
+        """The trick after the seat to move has claimed the next lead."""
         ...
 
     def played(self, trick: Trick, play: Play, left: Holding, court: Court) -> Trick:
         """The trick after the seat to move has made `play` and holds `left`."""
+        ...
+
+    def heir(self, winner: int, live: int, court: Court) -> int:
+        """Who leads when the winner of a trick is out and nobody has claimed it."""
         ...
 
 
@@ -87,7 +119,10 @@ class FollowOrPass:
         pass_is_final: whether a seat that passed is out of the trick (Y); otherwise it may follow
             later in the same trick (C; decided everywhere else).
         inherit: who leads when the winner of a trick is out: "next", the next seat with cards
-            (S1, P; decided for L, C, B2, S3).
+            (S1, P; decided for L, C, B2, S3); "partner", his nearest partner in playing order,
+            else the next seat (B3); "claim", whoever first claimed it instead of passing (申请接
+            风), else the next seat (S2). A claim counts as a pass and is void when somebody beats
+            the play: the claimant may then follow (decided).
 
     Example:
         >>> import baohuang as bh
@@ -103,36 +138,57 @@ class FollowOrPass:
     """
 
     pass_is_final: bool = False
-    inherit: Literal["next"] = "next"
+    inherit: Literal["next", "partner", "claim"] = "next"
 
-    def passed(self, trick: Trick) -> Trick:
+    def passed(self, trick: Trick, court: Court) -> Trick:
         """The trick after the seat to move has passed."""
+        dropped = trick.dropped | 1 << trick.turn if self.pass_is_final else trick.dropped
+        return self._let_stand(trick, court, dropped, trick.claim)
+
+    def claimed(self, trick: Trick, court: Court) -> Trick:
+        """The trick after the seat to move has claimed the next lead."""
+        # When somebody beats the play the claim is void, so it is no final pass.
+        return self._let_stand(trick, court, trick.dropped, trick.turn)
+
+    def _let_stand(self, trick: Trick, court: Court, dropped: int, claim: int) -> Trick:
         turn, live, owner = trick.turn, trick.live, trick.owner
-        dropped = trick.dropped
-        if self.pass_is_final:
-            dropped |= 1 << turn
         following = NEXT[live & ~dropped | 1 << owner][turn]
         if following == owner:
-            return self._won(owner, live, trick.order, shown=trick.shown)
-        return Trick(following, live, dropped, trick.top, owner, trick.order, trick.shown)
+            return self._won(trick, claim, court)
+        return Trick(following, live, dropped, trick.top, owner, trick.order, trick.suspects, claim)
 
     def played(self, trick: Trick, play: Play, left: Holding, court: Court) -> Trick:
         """The trick after the seat to move has made `play` and holds `left`."""
         turn, live, order = trick.turn, trick.live, trick.order
-        shown = trick.shown or reveals(play, left, turn, court)
+        suspects, claim = trick.suspects, CLOSED
+        if suspects & suspects - 1 and reveals(play, left, turn, court):
+            suspects = 1 << (NOBODY if court.guard is None else court.guard)
         if not left.size:
             live &= ~(1 << turn)
             order = (*order, turn)
+            if self.inherit == "claim":
+                claim = OPEN
         dropped = trick.dropped
         following = NEXT[live & ~dropped | 1 << turn][turn]
+        made = Trick(following, live, dropped, play, turn, order, suspects, claim)
         if following == turn:  # nobody is left who could beat it
-            return self._won(turn, live, order, shown=shown)
-        return Trick(following, live, dropped, play, turn, order, shown)
+            return self._won(made, claim, court)
+        return made
 
-    def _won(self, winner: int, live: int, order: tuple[int, ...], *, shown: bool) -> Trick:
+    def _won(self, trick: Trick, claim: int, court: Court) -> Trick:
         """The start of the next trick."""
-        leader = winner if live >> winner & 1 else _HEIRS[self.inherit](winner, live)
-        return Trick(leader, live, 0, None, leader, order, shown)
+        leader, live = trick.owner, trick.live
+        if live >> leader & 1:
+            claim = CLOSED
+        elif claim >= 0:
+            leader = claim
+        else:
+            leader, claim = self.heir(leader, live, court), CLOSED
+        return Trick(leader, live, 0, None, leader, trick.order, trick.suspects, claim)
+
+    def heir(self, winner: int, live: int, court: Court) -> int:
+        """Who leads when the winner of a trick is out and nobody has claimed it."""
+        return _HEIRS[self.inherit](winner, live, court)
 
     def describe(self) -> tuple[str, ...]:
         """The rule in words."""
@@ -141,13 +197,24 @@ class FollowOrPass:
             if self.pass_is_final
             else "A seat that has passed may follow later in the same trick."
         )
-        heir = {"next": "the next seat with cards"}[self.inherit]
+        heir = {
+            "next": ("If nobody beats it, the next seat with cards leads.",),
+            "partner": (
+                "If nobody beats it, his nearest partner in playing order leads.",
+                "If he has none with cards, the next seat leads.",
+            ),
+            "claim": (
+                "Whoever has to beat or pass it may claim the next lead instead, the first only.",
+                "If nobody beats it, he leads, or the next seat if nobody has claimed.",
+                "If somebody beats it the claim is void.",
+            ),
+        }[self.inherit]
         return (
             "The emperor leads. In turn each seat with cards beats the last play or passes.",
             again,
             "The last to play leads the next trick.",
             "A play with somebody's last cards stays to be beaten by all.",
-            f"If nobody beats it, {heir} leads.",
+            *heir,
         )
 
 

@@ -10,15 +10,22 @@ from ..cards import Hand
 from ..deal import Court, has_quad, previous_seat
 from ..moves import SILENT, USURP, Move, Phase, Reason, Silent, Usurp, Violation, refuse
 from .phases import Answer, Asked, Rules, Runner, Step
-from .registry import Rule, rule
+from .registry import Rule, asks, rule
+from .throne import passed_on
 
 
+@asks("usurping")
 class UsurpingRule(Rule, Runner, Protocol):
     """Whether, when and by whom the throne may be taken."""
 
     @property
     def on(self) -> bool:
         """Whether the variant knows usurping at all."""
+        ...
+
+    @property
+    def before_throne(self) -> bool:
+        """Whether the throne may be usurped before anybody is asked whether he accepts it."""
         ...
 
 
@@ -36,6 +43,11 @@ class NoUsurping:
     @property
     def on(self) -> bool:
         """Off."""
+        return False
+
+    @property
+    def before_throne(self) -> bool:
+        """Never."""
         return False
 
     def start(self, court: Court, hands: tuple[Hand, ...], rules: Rules) -> Answer:
@@ -65,25 +77,9 @@ class NoUsurping:
         return ("Nobody may usurp the throne.",)
 
 
-@rule("usurping", "after-throne")
 @attrs.frozen
-class AfterThrone:
-    """Once the emperor has declined an open solo, each other seat may take the throne for one.
-
-    They are asked from the emperor's previous seat backwards and the first to usurp has it (L,
-    C). Roles move, cards stay (decided). Seats that ceded may usurp (decided). Afterwards nobody
-    is guard, and a marked or called card means nothing.
-
-    Attributes:
-        jokers: how many jokers of any kind a usurper needs (C 3, L 0).
-        quad: whether he also needs four identical cards that are no jokers (C yes, L no).
-
-    Example:
-        >>> import baohuang as bh
-        >>> rule = bh.get_variant("zhongyou-jingdian").usurping
-        >>> rule.may(bh.Hand.parse("x x x 9c 9c 9c 9c")), rule.may(bh.Hand.parse("x x x 9c 9c"))
-        (True, False)
-    """
+class _Usurping:
+    """One seat after the other may take the throne, with what it takes."""
 
     jokers: int = 0
     quad: bool = False
@@ -101,13 +97,6 @@ class AfterThrone:
         """Whether a seat with this hand may usurp."""
         jokers = sum(card.rank.is_joker for card in hand)
         return jokers >= self.jokers and (not self.quad or has_quad(hand))
-
-    def start(self, court: Court, hands: tuple[Hand, ...], rules: Rules) -> Answer:
-        """Ask the emperor's previous seat, unless he plays an open solo himself."""
-        if court.open_solo:
-            return court
-        assert court.emperor is not None
-        return Asked(previous_seat(court.emperor))
 
     def moves(
         self, state: Asked, court: Court, hands: tuple[Hand, ...], rules: Rules
@@ -136,22 +125,110 @@ class AfterThrone:
     ) -> Step:
         """The next seat backwards, or the new emperor."""
         if isinstance(move, Usurp):
-            return court.but(emperor=state.turn, open_solo=True, usurped=True), hands
+            taken = court.but(emperor=state.turn, open_solo=True, usurped=True, must_call=())
+            return taken, self._moved(state, hands)
         following = previous_seat(state.turn)
-        if following == court.emperor:
+        if following == state.nominee:
             return court, hands
-        return Asked(following, (*state.answers, move)), hands
+        return attrs.evolve(state, turn=following, answers=(*state.answers, move)), hands
 
-    def describe(self) -> tuple[str, ...]:
-        """The rule in words."""
+    def _moved(self, state: Asked, hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
+        """The hands after a usurp."""
+        return hands
+
+    def _needs(self) -> str:
+        """What a usurper needs, in words."""
         needs = []
         if self.jokers:
             needs.append(f"{self.jokers} jokers")
         if self.quad:
             needs.append("four identical cards")
-        what = f"with {' and '.join(needs)} " if needs else ""
+        return f"with {' and '.join(needs)} " if needs else ""
+
+
+@rule("usurping", "after-throne")
+@attrs.frozen
+class AfterThrone(_Usurping):
+    """Once the emperor has declined an open solo, each other seat may take the throne for one.
+
+    They are asked from the emperor's previous seat backwards and the first to usurp has it (L,
+    C). Roles move, cards stay (decided). Seats that ceded may usurp (decided). Afterwards nobody
+    is guard, and a marked or called card means nothing.
+
+    Attributes:
+        jokers: how many jokers of any kind a usurper needs (C 3, L 0).
+        quad: whether he also needs four identical cards that are no jokers (C yes, L no).
+
+    Example:
+        >>> import baohuang as bh
+        >>> rule = bh.get_variant("zhongyou-jingdian").usurping
+        >>> rule.may(bh.Hand.parse("x x x 9c 9c 9c 9c")), rule.may(bh.Hand.parse("x x x 9c 9c"))
+        (True, False)
+    """
+
+    @property
+    def before_throne(self) -> bool:
+        """The emperor is found first."""
+        return False
+
+    def start(self, court: Court, hands: tuple[Hand, ...], rules: Rules) -> Answer:
+        """Ask the emperor's previous seat, unless he plays an open solo himself."""
+        if court.open_solo:
+            return court
+        assert court.emperor is not None
+        return Asked(previous_seat(court.emperor), nominee=court.emperor)
+
+    def describe(self) -> tuple[str, ...]:
+        """The rule in words."""
         return (
             "If the emperor plays no open solo, the others are asked, his previous seat first.",
-            f"The first who {what}wants it takes the throne and plays an open solo.",
+            f"The first who {self._needs()}wants it takes the throne and plays an open solo.",
             "No cards move, nobody is guard then, and marked cards are plain. He leads.",
+        )
+
+
+@rule("usurping", "before-throne")
+@attrs.frozen
+class BeforeThrone(_Usurping):
+    """Before the nominee is asked, each other seat may take the throne to play an open solo (S1).
+
+    They are polled once, from the nominee's previous seat backwards, and the first to usurp has
+    it (decided). Afterwards nobody is guard, and a marked or called card means nothing.
+
+    Attributes:
+        jokers: how many jokers of any kind a usurper needs (S1 0).
+        quad: whether he also needs four identical cards that are no jokers (S1 no).
+        takes_card: whether the emperor card goes to the usurper (S1 yes).
+
+    Example:
+        >>> import baohuang as bh
+        >>> bh.get_variant("biwei").usurping.takes_card
+        True
+    """
+
+    takes_card: bool = True
+
+    @property
+    def before_throne(self) -> bool:
+        """Nobody has been asked about the throne yet."""
+        return True
+
+    def start(self, court: Court, hands: tuple[Hand, ...], rules: Rules) -> Answer:
+        """Ask the nominee's previous seat."""
+        nominee = rules.throne.nominee(court, hands)
+        return Asked(previous_seat(nominee), (), rules.throne.travels, nominee)
+
+    def _moved(self, state: Asked, hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
+        if not self.takes_card:
+            return hands
+        assert state.nominee is not None
+        return passed_on(hands, state.travelling, state.nominee, state.turn)
+
+    def describe(self) -> tuple[str, ...]:
+        """The rule in words."""
+        card = "He takes the emperor card." if self.takes_card else "No cards move."
+        return (
+            "Before the nominee is asked the others are, his previous seat first.",
+            f"The first who {self._needs()}wants it takes the throne and plays an open solo.",
+            f"{card} Nobody is guard then, and marked cards are plain. He leads.",
         )
