@@ -1,0 +1,1 @@
+"""A house game of 保皇, with a scoring of its own."""
