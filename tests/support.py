@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -22,6 +22,29 @@ from baohuang.rules.scoring import SideOutFirst
 from baohuang.rules.throne import Holder, LastEmperor, Surcharge
 from baohuang.rules.tricks import FollowOrPass
 from baohuang.rules.usurping import AfterThrone, BeforeThrone
+from baohuang.testing.playing import printed as ranks_in
+from baohuang.testing.walks import (
+    CHOOSERS,
+    Chooser,
+    ceding,
+    ducking,
+    grinding,
+    heaping,
+    sociable,
+    uniform,
+)
+
+__all__ = [
+    "CHOOSERS",
+    "Chooser",
+    "ceding",
+    "ducking",
+    "grinding",
+    "heaping",
+    "ranks_in",
+    "sociable",
+    "uniform",
+]
 
 SEATS = range(5)
 
@@ -125,57 +148,6 @@ def polls(variant: bh.Variant) -> bool:
 
 # -- ways to play ---------------------------------------------------------------------------------
 
-Chooser = Callable[[random.Random, tuple[bh.Move, ...]], bh.Move]
-
-
-def uniform(rng: random.Random, legal: tuple[bh.Move, ...]) -> bh.Move:
-    """Any legal move."""
-    return legal[int(rng.random() * len(legal))]
-
-
-def sociable(rng: random.Random, legal: tuple[bh.Move, ...]) -> bh.Move:
-    """Solos and usurping are rare, so that most deals have a guard."""
-    move = uniform(rng, legal)
-    if isinstance(move, bh.Solo | bh.Usurp) and rng.random() < 0.9:
-        return bh.Silent()
-    return move
-
-
-def ceding(rng: random.Random, legal: tuple[bh.Move, ...]) -> bh.Move:
-    """The throne goes round as long as it may; then as `sociable`."""
-    if bh.Cede() in legal and rng.random() < 0.95:
-        return bh.Cede()
-    return sociable(rng, legal)
-
-
-def grinding(rng: random.Random, legal: tuple[bh.Move, ...]) -> bh.Move:
-    """Few cards at a time and seldom the hangers: long deals with deep ends."""
-    plays = [move for move in legal if isinstance(move, bh.Play)]
-    if not plays:
-        return sociable(rng, legal)
-    return min(plays, key=lambda play: (play.combo.size, play.combo.rank is None, rng.random()))
-
-
-def heaping(rng: random.Random, legal: tuple[bh.Move, ...]) -> bh.Move:
-    """As many cards at once as may be, and everything that can be declared."""
-    loud = [move for move in legal if isinstance(move, bh.Declare)]
-    if loud:
-        return loud[0]
-    plays = [move for move in legal if isinstance(move, bh.Play)]
-    if not plays:
-        return sociable(rng, legal)
-    return max(plays, key=lambda play: (play.combo.size, rng.random()))
-
-
-def ducking(rng: random.Random, legal: tuple[bh.Move, ...]) -> bh.Move:
-    """Passes nearly always."""
-    if bh.Pass() in legal and rng.random() < 0.9:
-        return bh.Pass()
-    return grinding(rng, legal)
-
-
-CHOOSERS: tuple[Chooser, ...] = (uniform, sociable, ceding, grinding, heaping, ducking)
-
 
 def walk(variant: bh.Variant, seed: int, choose: Chooser) -> Iterator[bh.Position]:
     """Every position of one deal, the last one included."""
@@ -229,22 +201,6 @@ def inherits(
 
 
 # -- cards ----------------------------------------------------------------------------------------
-
-
-def ranks_in(combo: bh.Combo) -> Counter[bh.Rank]:
-    """The ranks printed on a combo's cards."""
-    ranks = Counter(
-        {
-            bh.Rank.SMALL_JOKER: combo.small,
-            bh.Rank.BIG_JOKER: combo.big + combo.emperor,
-            bh.Rank.TWO: combo.fillers,
-        }
-    )
-    if combo.rank is not None:
-        ranks[combo.rank] += combo.naturals
-    if combo.guard is not None:
-        ranks[combo.guard.rank] += 1
-    return +ranks
 
 
 def ranks_held(position: bh.Position) -> Counter[bh.Rank]:

@@ -9,7 +9,7 @@ import pickle
 import random
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -19,7 +19,15 @@ from hypothesis import strategies as st
 
 import baohuang as bh
 from baohuang import Card, Combo, Hand, Rank, Suit, Variant
-from baohuang.cards import CARDS, NATURAL_RANKS
+from baohuang.cards import CARDS
+from baohuang.testing.tries import (
+    made,
+    questions,
+    small_combos,
+    some_combos,
+    some_hand,
+    tries,
+)
 from support import CHOOSERS, HANDMADE, SEATS, ceding, handmade, played_out, polls, sociable, walk
 
 VARIANTS = bh.variant_names()
@@ -30,8 +38,6 @@ LAW_RULESETS = (
     *HANDMADE,
 )
 EVERY_CARD = tuple(sorted(set(CARDS)))
-PLAIN_CARDS = tuple(card for card in EVERY_CARD if not card.mark)
-GUARD_CARDS = tuple(card for card in EVERY_CARD if card.mark is bh.Mark.GUARD)
 
 
 def rules_of(name: str) -> Variant:
@@ -39,108 +45,6 @@ def rules_of(name: str) -> Variant:
 
 
 # -- the law of legality --------------------------------------------------------------------------
-
-
-def combo(rank: Rank | None = None, naturals: int = 0, **parts: object) -> Combo | None:
-    """The combo of these parts; None if there is none."""
-    try:
-        return Combo.from_parts(rank, naturals, **parts)  # type: ignore[arg-type]
-    except bh.NotationError:
-        return None
-
-
-@cache
-def questions() -> tuple[bh.Move, ...]:
-    """Every move that is no play."""
-    callable_ = [card for card in PLAIN_CARDS if card.suit is not None or card.rank.is_joker]
-    return (
-        bh.Accept(),
-        bh.Cede(),
-        bh.Solo(),
-        bh.Usurp(),
-        bh.Silent(),
-        bh.Pass(),
-        bh.Claim(),
-        bh.Declare(bh.Role.GUARD),
-        bh.Declare(bh.Role.REBEL),
-        *(bh.Call(card) for card in callable_),
-    )
-
-
-@cache
-def small_combos() -> tuple[Combo, ...]:
-    """Every combo of few cards, marks and fillers included."""
-    guards = [None, bh.parse_card("x*"), bh.parse_card("X!")]
-    found = [
-        combo(rank, naturals, small=small, big=big, emperor=emperor, guard=guard, fillers=fillers)
-        for rank in (None, *NATURAL_RANKS)
-        for naturals in ((0,) if rank is None else (1, 2, 3))
-        for small in (0, 1, 2)
-        for big in (0, 1, 2)
-        for emperor in (0, 1)
-        for guard in guards
-        for fillers in ((0,) if rank is None else (0, 1))
-        if small + big + emperor + fillers <= 3
-    ]
-    found += [
-        combo(rank, naturals, small=small, guard=guard)
-        for guard in GUARD_CARDS
-        for rank in (None, guard.rank, Rank.TWO, Rank.KING)
-        for naturals in (0, 1)
-        for small in (0, 1)
-    ]
-    return tuple(dict.fromkeys(c for c in found if c is not None))
-
-
-def mutations(old: Combo, guard_cards: tuple[Card, ...]) -> Iterator[Combo | None]:
-    """Combos one step away."""
-    parts = {
-        "fillers": old.fillers,
-        "small": old.small,
-        "big": old.big,
-        "emperor": old.emperor,
-        "guard": old.guard,
-    }
-    rank, naturals = old.rank, old.naturals
-    for more in (-1, 1):
-        yield combo(rank, naturals + more, **parts)
-        for name in ("fillers", "small", "big", "emperor"):
-            yield combo(rank, naturals, **{**parts, name: parts[name] + more})  # type: ignore[operator]
-        if rank is not None and 0 <= rank + more <= Rank.TWO:
-            yield combo(Rank(rank + more), naturals, **parts)
-    for guard in (None, *guard_cards):
-        yield combo(rank, naturals, **{**parts, "guard": guard})
-        if guard is not None and guard.rank is rank:
-            without = (rank, naturals - 1) if naturals > 1 else (None, 0)
-            yield combo(*without, **{**parts, "guard": guard})
-    if rank is not None and old.fillers:
-        yield combo(rank, naturals + old.fillers, **{**parts, "fillers": 0})
-    yield combo(None, 0, **{**parts, "fillers": 0})
-
-
-def pool(position: bh.Position, rng: random.Random, strangers: int = 200) -> set[bh.Move]:
-    """Moves of every kind to try in a position: all legal ones and many that may not be."""
-    legal, court = bh.moves(position), position.court
-    guards = [bh.parse_card("x*"), bh.parse_card("X!"), rng.choice(GUARD_CARDS)]
-    if court.called is not None:
-        guards.append(court.called.marked(bh.Mark.GUARD))
-    tried: set[bh.Move] = {*legal, *questions()}
-    plays = [move for move in legal if isinstance(move, bh.Play)]
-    for play in rng.sample(plays, min(10, len(plays))):
-        tried.update(bh.Play(c) for c in mutations(play.combo, tuple(guards)) if c is not None)
-    everything = small_combos()
-    in_play = position.phase is bh.Phase.PLAY
-    tried.update(bh.Play(c) for c in rng.sample(everything, strangers if in_play else 20))
-    if in_play:
-        turn = position.turn
-        assert turn is not None
-        whole = position.hand(turn).cards
-        for cards in (whole, *(rng.sample(whole, min(n, len(whole))) for n in (1, 2, 3))):
-            try:
-                tried.add(bh.Play(Combo.of(cards)))
-            except bh.NotationError:
-                continue
-    return tried
 
 
 def check_law(position: bh.Position, tried: Iterable[bh.Move]) -> set[bh.Reason]:
@@ -167,7 +71,7 @@ def test_a_move_is_legal_exactly_when_nothing_is_wrong_with_it(name: str) -> Non
             if position.phase is bh.Phase.PLAY and rng.random() > (0.06 if few_left else 0.03):
                 continue
             phases.add(position.phase)
-            reasons |= check_law(position, pool(position, rng))
+            reasons |= check_law(position, tries(position, rng, 200))
     assert {bh.Phase.THRONE, bh.Phase.PLAY, bh.Phase.END} <= phases
     assert reasons >= {
         bh.Reason.OVER,
@@ -219,7 +123,7 @@ def test_the_law_holds_at_the_end_of_hands(name: str) -> None:
         table = endgame(rules, rng)
         while table.phase is not bh.Phase.END:
             legal = bh.moves(table.position)
-            tried = pool(table.position, rng, 40) if rng.random() < 0.2 else set(legal)
+            tried = set(tries(table.position, rng, 40)) if rng.random() < 0.2 else set(legal)
             reasons |= check_law(table.position, tried)
             table.push(CHOOSERS[0](rng, legal))
     assert {bh.Reason.NOT_HELD, bh.Reason.DOES_NOT_BEAT, bh.Reason.NO_COMBO} <= reasons
@@ -265,7 +169,7 @@ def test_a_refused_move_changes_nothing(name: str) -> None:
         legal = table.legal_moves[:]
         if table.phase is not bh.Phase.PLAY or len(table.log) % 25 == 0:
             before, position = table.copy(), table.position
-            tried = sorted(pool(position, rng) - set(legal), key=str)
+            tried = sorted(set(tries(position, rng, 200)) - set(legal), key=str)
             for move in rng.sample(tried, min(12, len(tried))):
                 with pytest.raises(bh.IllegalMove) as caught:
                     table.push(move)
@@ -639,34 +543,12 @@ WITH_EXCHANGES = (
 
 
 @cache
-def some_combos(name: str, ranks: int = 13) -> tuple[Combo, ...]:
-    """Many combos that mean something in the ruleset, of few ranks if so asked."""
-    rules, rng = rules_of(name), random.Random(name)
-    low = rules.deck.lowest
-    allowed = [Rank(r) for r in range(low, min(Rank.TWO, low + ranks - 1) + 1)]
-    guards = [c for c in GUARD_CARDS if c.rank >= low and rules.guard.can_be_guard_card(c)]
-    found: dict[Combo, None] = {}
-    for _ in range(3000):
-        naturals = rng.choice([0, 0, 1, 1, 2, 2, 3, 4, 5, 9, 16])
-        guard = rng.choice(guards) if rng.random() < 0.2 else None
-        made = combo(
-            (guard.rank if guard and not guard.rank.is_joker else rng.choice(allowed))
-            if naturals
-            else None,
-            naturals,
-            small=rng.choice([0, 0, 0, 1, 1, 2, 3, 4]),
-            big=rng.choice([0, 0, 0, 1, 1, 2, 3, 4]),
-            emperor=int("emperor" in rules.combining.promoted and rng.random() < 0.2),
-            guard=guard,
-            fillers=rng.choice([0, 1, 2, 5]) if rules.combining.twos_fill else 0,
-        )
-        if made is not None and rules.combining.faces(made) is not None:
-            found[made] = None
-    return tuple(found)
+def many_combos(name: str, ranks: int) -> tuple[Combo, ...]:
+    return some_combos(rules_of(name), random.Random(name), 1000, ranks)
 
 
 def combos(name: str, ranks: int = 13) -> st.SearchStrategy[Combo]:
-    return st.sampled_from(some_combos(name, ranks))
+    return st.sampled_from(many_combos(name, ranks))
 
 
 @pytest.mark.parametrize("name", [*NO_EXCHANGES, *WITH_EXCHANGES])
@@ -702,7 +584,7 @@ def test_no_cycle_among_all_joker_combos(name: str) -> None:
         for rank, naturals in ((None, 0), (Rank.SEVEN, 1), (Rank.EIGHT, 1), (Rank.TWO, 3))
         for small in range(5)
         for big in range(4)
-        if (c := combo(rank, naturals, small=small, big=big)) is not None
+        if (c := made(rank, naturals, small=small, big=big)) is not None
     ]
     left = {a: {b for b in some if rules.beats(a, b)} for a in some}
     edges = sum(map(len, left.values()))
@@ -741,7 +623,7 @@ def test_raising_the_naturals_of_the_winner_keeps_it_winning(
     for a, b in itertools.product(some, some):
         if a.rank is None or a.guard is not None or a.rank >= Rank.ACE or not rules.beats(a, b):
             continue
-        raised = combo(
+        raised = made(
             Rank(a.rank + 1),
             a.naturals,
             small=a.small,
@@ -753,23 +635,8 @@ def test_raising_the_naturals_of_the_winner_keeps_it_winning(
         assert rules.beats(raised, b)
 
 
-@st.composite
-def hands(draw: st.DrawFn, name: str) -> Hand:
-    """Up to fourteen cards, often of the lowest ranks, with the guard card now and then."""
-    rules = rules_of(name)
-    low = rules.deck.lowest
-    ranks = st.sampled_from([low, low, Rank(low + 1), Rank.NINE, Rank.TWO, Rank.SIX, Rank.KING])
-    cards = [Card(rank) for rank in draw(st.lists(ranks, max_size=10))]
-    cards += [bh.parse_card("x")] * draw(st.integers(0, 3))
-    cards += [bh.parse_card("X")] * draw(st.integers(0, 3))
-    if draw(st.booleans()):
-        cards.append(bh.parse_card("X*"))
-    guard = draw(st.sampled_from([None, *GUARD_CARDS]))
-    if guard is not None and rules.guard.can_be_guard_card(guard) and guard.rank >= low:
-        cards.append(guard)
-    if sum(card.rank is Rank.BIG_JOKER for card in cards) > 4:
-        cards.remove(bh.parse_card("X"))
-    return Hand.of(cards or [Card(low)])
+def hands(name: str) -> st.SearchStrategy[Hand]:
+    return st.integers(0, 2**32).map(lambda seed: some_hand(rules_of(name), random.Random(seed)))
 
 
 PLAY_RULESETS = (

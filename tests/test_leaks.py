@@ -11,8 +11,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
-from functools import cached_property
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -22,9 +21,12 @@ import baohuang as bh
 from baohuang import events as ev
 from baohuang.deal import Court, Levy
 from baohuang.holding import Holding
-from baohuang.rules.tribute import collect
 from baohuang.rules.tricks import NOBODY, Trick
 from baohuang.tables import Tables
+from baohuang.testing.hiding import alike
+from baohuang.testing.laws import differing
+from baohuang.testing.rearranging import REARRANGEMENTS, rearranged
+from baohuang.testing.walks import Walk
 from support import (
     CHOOSERS,
     HANDMADE,
@@ -62,251 +64,13 @@ RULESETS = (
     "lianzhong-jianming+bie6+dai345+kaopai+qiangdu+siguo+zaofan",
     "lianzhong-jingdian+bie6+kaopai+qiangdu+siguo+zaofan",
 )
-EMPEROR_CARD = bh.parse_card("X*")
 GUARD_CARD = bh.parse_card("x*")
-Pools = list[list[bh.Card]]
-Cessions = tuple[ev.Ceded, ...]
-
-# -- a deal that was played -----------------------------------------------------------------------
 
 
-class Played:
-    """A deal with its moves: the position before each, and what anybody observed there."""
-
-    def __init__(self, table: bh.Table) -> None:
-        self.variant = table.variant
-        self.moves = table.log
-        self.tables = [table.copy()]
-        while self.tables[-1].log:
-            before = self.tables[-1].copy()
-            before.pop()
-            self.tables.append(before)
-        self.tables.reverse()
-        assert table._dealt is not None
-        self.deal = table._dealt
-        self._seen: dict[tuple[int, int | None], bh.Observation] = {}
-        self._movable: dict[int, Pools] = {}
-
-    @cached_property
-    def positions(self) -> list[bh.Position]:
-        return [table.position for table in self.tables]
-
-    def paid(self, step: int) -> Cessions:
-        """What was paid up to a step; all of it within the throne's questions."""
-        asked = [at for at, p in enumerate(self.positions) if p.phase is bh.Phase.THRONE]
-        return paid(self.tables[min(step, asked[-1] + 1)]) if asked else ()
-
-    @cached_property
-    def facts(self) -> list[tuple[object, ...]]:
-        return [public_facts(position) for position in self.positions]
-
-    def observed(self, step: int, seat: int | None) -> bh.Observation:
-        if (step, seat) not in self._seen:
-            self._seen[step, seat] = bh.observe(self.positions[step], seat)
-        return self._seen[step, seat]
-
-    def movable(self, step: int) -> Pools:
-        """For each seat the cards it was dealt, still holds, and has never had on the table.
-
-        Not movable are the cards that lay open with the throne, and the three copies that a call
-        shows in the emperor's hand.
-        """
-        if step not in self._movable:
-            self._movable[step] = self._work_out(step)
-        return [list(pool) for pool in self._movable[step]]
-
-    def _work_out(self, step: int) -> Pools:
-        position = self.positions[step]
-        seen = Counter([EMPEROR_CARD])
-        for event in self.paid(step):
-            seen.update(event.paid)
-        moved = Counter(m.card for m in collect(self.deal.dues, self.deal.hands)[1])
-        seen |= moved
-        court = position.court
-        pools = []
-        for seat, hand in enumerate(position.hands):
-            held = Counter(_as_dealt(card) for card in hand)
-            if court.called is not None and seat == court.emperor:
-                held[court.called] = max(0, held[court.called] - 3)
-            left = (held - seen) & Counter(self.deal.hands[seat])
-            pools.append(sorted(left.elements()))
-        return pools
-
-
-def _as_dealt(card: bh.Card) -> bh.Card:
-    """A called card's last copy is marked from the call on; the other marks are printed on."""
-    return card if card in (EMPEROR_CARD, GUARD_CARD) else card.plain
-
-
-# -- other deals that a seat cannot tell from it --------------------------------------------------
-
-Rearrange = Callable[[random.Random, Pools, list[int], bh.Card | None], None]
-
-
-def shuffle_all(rng: random.Random, pools: Pools, others: list[int], _: bh.Card | None) -> None:
-    """Everything anew."""
-    cards = [card for seat in others for card in pools[seat]]
-    rng.shuffle(cards)
-    for seat in others:
-        count = len(pools[seat])
-        pools[seat], cards = cards[:count], cards[count:]
-
-
-def swap_two(rng: random.Random, pools: Pools, others: list[int], _: bh.Card | None) -> None:
-    """Any card against any other."""
-    one, two = rng.sample(others, 2)
-    if pools[one] and pools[two]:
-        _swap(pools, one, rng.choice(pools[one]), two, rng.choice(pools[two]))
-
-
-def swap_suits(rng: random.Random, pools: Pools, others: list[int], _: bh.Card | None) -> None:
-    """Cards of the same rank, many times: what is played stays playable."""
-    for _again in range(6):
-        one, two = rng.sample(others, 2)
-        if not pools[one]:
-            continue
-        mine = rng.choice(pools[one])
-        alike = [held for held in pools[two] if held.rank is mine.rank and held.code != mine.code]
-        if alike:
-            _swap(pools, one, mine, two, rng.choice(alike))
-
-
-def move_guard(rng: random.Random, pools: Pools, others: list[int], card: bh.Card | None) -> None:
-    """The card that makes its holder guard, to another seat, the emperor's included."""
-    holder = next((seat for seat in others if card in pools[seat]), None)
-    if card is None or holder is None:
-        return
-    other = rng.choice([seat for seat in others if seat != holder])
-    alike = [held for held in pools[other] if held.rank is card.rank]
-    choice = alike if alike and rng.random() < 0.7 else pools[other]
-    if choice:
-        _swap(pools, holder, card, other, rng.choice(choice))
-
-
-def move_guard_and_suits(
-    rng: random.Random, pools: Pools, others: list[int], card: bh.Card | None
-) -> None:
-    move_guard(rng, pools, others, card)
-    swap_suits(rng, pools, others, card)
-
-
-REARRANGEMENTS: tuple[Rearrange, ...] = (
-    shuffle_all,
-    swap_two,
-    swap_suits,
-    move_guard,
-    move_guard_and_suits,
-)
-
-
-def _swap(pools: Pools, one: int, mine: bh.Card, two: int, yours: bh.Card) -> None:
-    pools[one].remove(mine)
-    pools[two].remove(yours)
-    pools[one].append(yours)
-    pools[two].append(mine)
-
-
-def rearranged(
-    played: Played, step: int, seat: int | None, rearrange: Rearrange, rng: random.Random
-) -> bh.Deal | None:
-    """The deal with cards moved that `seat` has not seen by that step; None if none were."""
-    pools = played.movable(step)
-    others = [other for other in SEATS if other != seat]
-    fixed = [hand - pool for hand, pool in zip(played.deal.hands, pools, strict=True)]
-    guard_card: bh.Card | None = GUARD_CARD
-    if not played.variant.guard.marked:
-        guard_card = played.positions[step].court.called
-    rearrange(rng, pools, others, guard_card)
-    hands = tuple(hand + pool for hand, pool in zip(fixed, pools, strict=True))
-    if hands == played.deal.hands:
-        return None
-    assert [len(hand) for hand in hands] == [len(hand) for hand in played.deal.hands]
-    return attrs.evolve(played.deal, hands=hands)
-
-
-def public_facts(position: bh.Position) -> tuple[object, ...]:
-    """What tells two deals apart rightly: cards on the table, roles shown, the deal's end.
-
-    That roles are told only when they may be is a test of its own. Who is pressed to the throne,
-    and where partners inherit the lead who leads, depends on what nobody has seen.
-    """
-    trick = position.state
-    heirs = position.variant.tricks.inherit == "partner" and isinstance(trick, Trick)
-    return (
-        getattr(position.state, "travelling", None),
-        position.court.emperor,
-        position.court.settled and position.suspects,
-        heirs and position.turn,
-        position.phase is bh.Phase.END,
-        position.outcome(),
-        position.court.open_guard,
-        position.court.revolt,
-    )
-
-
-def same_to(played: Played, deal: bh.Deal, step: int, seat: int | None) -> bool:
-    """Whether the deal can be the one that was played, as far as `seat` can tell.
-
-    If it can, everything the seat observes must be the same: asserted.
-    """
-    table = bh.Table(played.variant, deal)
-    if tribute(table, seat) != tribute(played.tables[0], seat):
-        return False
-    for at, move in enumerate((*played.moves[:step], None)):
-        position = table.position
-        if public_facts(position) != played.facts[at]:
-            return False
-        if position.court.void and paid(table) != played.paid(at):
-            return False  # what was paid last travels no more, and lies in a hand
-        assert position.turn == played.positions[at].turn
-        assert position.phase is played.positions[at].phase
-        # In play a step is like the one before, and to look at all of them takes its time.
-        if position.phase is not bh.Phase.PLAY or at == step or (at + step) % 11 == 0:
-            here, there = bh.observe(position, seat), played.observed(at, seat)
-            assert here == there, difference(here, there)
-        if move is not None:
-            try:
-                table.push(move)
-            except bh.IllegalMove:
-                return False
-    here, there = table.observe(seat), played.tables[step].observe(seat)
-    assert here == there, difference(here, there)
-    assert hash(here) == hash(there)
-    return True
-
-
-def paid(table: bh.Table) -> Cessions:
-    return tuple(event for event in table.events if isinstance(event, ev.Ceded))
-
-
-def tribute(table: bh.Table, seat: int | None) -> list[ev.Event]:
-    """What a seat has seen of the cards that were owed: a fact, and not another's secret."""
-    kinds = ev.TributePaid | ev.TributeMoved | ev.TributeSeen
-    return [event for event in table.observe(seat).events if isinstance(event, kinds)]
-
-
-def difference(one: bh.Observation, two: bh.Observation) -> str:
-    """Which parts of two observations differ."""
-    return "; ".join(
-        f"{field.name}: {getattr(one, field.name)} != {getattr(two, field.name)}"
-        for field in attrs.fields(bh.Observation)
-        if getattr(one, field.name) != getattr(two, field.name)
-    )
-
-
-def steps_to_try(played: Played, rng: random.Random, in_play: int) -> Iterator[int]:
-    """Every question before play, some moments of play, some with roles hidden, and the end."""
-    phases = [position.phase for position in played.positions]
-    plays = [at for at, phase in enumerate(phases) if phase is bh.Phase.PLAY]
-    for at, phase in enumerate(phases):
-        if phase in (bh.Phase.PLAY, bh.Phase.END):
-            continue
-        if phase is not bh.Phase.THRONE or rng.random() < 0.5:
-            yield at
-    hidden = [at for at in plays if not played.positions[at].shown]
-    for steps in (plays, hidden):
-        yield from rng.sample(steps, min(in_play, len(steps)))
-    yield len(phases) - 1
+def walked(table: bh.Table) -> Walk:
+    """A deal that was played, moment by moment."""
+    assert table._dealt is not None
+    return Walk(table, table._dealt, "")
 
 
 def accepted(
@@ -317,14 +81,14 @@ def accepted(
     by_kind: Counter[str] = Counter()
     for seed in range(deals):
         rng = random.Random(f"{variant.name} {seed}")
-        played = Played(played_out(variant, seed, CHOOSERS[(seed + 1) % len(CHOOSERS)], **before))
-        for step in steps_to_try(played, rng, in_play):
-            phase = played.positions[step].phase
+        walk = walked(played_out(variant, seed, CHOOSERS[(seed + 1) % len(CHOOSERS)], **before))
+        for step in walk.steps(rng, in_play):
+            phase = walk.positions[step].phase
             for seat in rng.sample([None, *SEATS], seats):
                 for rearrange in REARRANGEMENTS:
                     for _ in range(tries):
-                        deal = rearranged(played, step, seat, rearrange, rng)
-                        if deal is not None and same_to(played, deal, step, seat):
+                        deal = rearranged(walk, step, seat, rearrange, rng)
+                        if deal is not None and alike(walk, deal, step, seat) is not None:
                             by_phase[phase] += 1
                             by_kind[rearrange.__name__] += 1
     return by_phase, by_kind
@@ -345,8 +109,9 @@ def check_enough(
         phases.add(bh.Phase.POLL)
     for phase in phases:
         assert by_phase[phase] >= least, (phase, by_phase)
-    for rearrange in REARRANGEMENTS:
-        assert by_kind[rearrange.__name__] >= least, (rearrange.__name__, by_kind)
+    guards = sum(by_kind[kind] for kind in ("move_guard", "make_solo", "move_guard_and_suits"))
+    assert min(guards, *(by_kind[kind] for kind in ("shuffle_all", "swap_two"))) >= least, by_kind
+    assert by_kind["swap_suits"] >= least, by_kind
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -437,7 +202,7 @@ def test_an_answer_is_hidden_until_the_poll_is_over(name: str) -> None:
             assert loud.turn == quiet.turn
             for seat in (None, *same):
                 here, there = loud.observe(seat), quiet.observe(seat)
-                assert here == there, difference(here, there)
+                assert here == there, differing(here, there)
                 compared += 1
             turn, legal = quiet.turn, loud.legal_moves[:]
             assert turn is not None
@@ -504,7 +269,7 @@ def test_hidden_solo_looks_like_a_hidden_guard(name: str) -> None:
             if alike and (solo.phase is not bh.Phase.PLAY or len(solo.log) % 12 == 0):
                 for seat in watching:
                     here, there = solo.observe(seat), other.observe(seat)
-                    assert here == there, difference(here, there)
+                    assert here == there, differing(here, there)
             solo.push(move)
             if not alike:
                 break
@@ -699,7 +464,7 @@ def test_what_everybody_is_told_of_roles_is_in_the_events(name: str) -> None:
 def test_a_spectator_sees_what_everybody_sees(name: str) -> None:
     variant = bh.get_variant(name)
     for seed in range(2):
-        played = Played(played_out(variant, seed, sociable))
+        played = walked(played_out(variant, seed, sociable))
         for step in [*range(0, len(played.tables), 15), len(played.tables) - 1]:
             table = played.tables[step]
             public = table.observe(None)
