@@ -30,7 +30,7 @@ import huangdao_rules.scoring as module
 assert rule == module.EmperorPlace(points=(3, 1, 0, -1, -3), solo=5)
 assert doctest.testmod(module, raise_on_error=True).attempted > 3
 
-# every place of the emperor, with a guard; a solo; doubled
+# every place of the emperor, with a guard; a solo
 pair, solo = bh.Court(emperor=0, guard=1, settled=True), bh.Court(emperor=2, settled=True)
 for order, winner, share in (
     ((0, 1), bh.Side.IMPERIAL, 3),
@@ -40,10 +40,10 @@ for order, winner, share in (
     ((2, 3, 4), bh.Side.REBEL, -1),  # left with the guard
     ((1, 2, 3, 4), bh.Side.REBEL, -3),
 ):
-    won, [line] = rule.score(pair, order, 1)
+    won, [line] = rule.score(pair, order)
     assert (won, line.scores) == (winner, (2 * share, share, *[-share] * 3)), order
-won, lines = rule.score(solo, (0,), 2)
-assert (won, [line.scores for line in lines]) == (bh.Side.REBEL, [(5, 5, -20, 5, 5)] * 2)
+won, [line] = rule.score(solo, (0,))
+assert (won, line.scores) == (bh.Side.REBEL, (5, 5, -20, 5, 5))
 t = bh.Table.from_hands(v, ["7", "8", "9", "T", "J"], emperor=0, guard=1)
 t.push("7")
 t.push("8")

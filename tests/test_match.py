@@ -11,6 +11,7 @@ import pytest
 import baohuang as bh
 from baohuang.deal import Levy
 from baohuang.match import Sequel
+from baohuang.rules.tribute import collect
 from support import CHOOSERS
 
 VARIANTS = bh.variant_names()
@@ -159,13 +160,20 @@ def test_one_deal_after_the_other() -> None:
 
 def test_hands_dealt_elsewhere() -> None:
     match = a_match("lianzhong-jianming", 1)
-    dealt = bh.Deal.random(match.variant.cards, seed=1)
+    dealt = match.variant.deal(1, match.sequel.first)
     table = match.next_deal([str(hand) for hand in dealt.hands])
     assert table.position.hands == dealt.hands
     assert table.observe(0).first == match.sequel.first
     match.finish(play(table, 2))
+    assert bh.Match.loads(match.dumps()) == match
     with pytest.raises(bh.DealError, match="the deck of"):
         match.next_deal(["7c 7c 7c 7c 7c"] * 5)
+    with pytest.raises(bh.DealError, match="not the whole deck"):
+        match.next_deal(["7c", "8c", "X*", "9c", "Tc"])
+    one, *others = dealt.hands
+    moved = [one - one.cards[:2], others[0] + one.cards[:2], *others[1:]]
+    with pytest.raises(bh.DealError, match=r"dealt from seat \d the hands have .* cards"):
+        match.next_deal(moved)
     assert match.table is None
     assert match.next_deal() is match.table
 
@@ -313,8 +321,11 @@ def test_a_saved_match_is_checked() -> None:
     refused("has other rules", rules=data["rules"] | {"digest": "0" * 16})
     refused("seed: expected a whole number", seed="x")
     refused("current: start: ", current=deals[0])
-    with pytest.raises(bh.DealError, match="seed"):
-        bh.Match.loads(json.dumps(data | {"seed": -1}))
+    refused("seed: seed: expected a whole number from 0 up", seed=-1)
+    refused("deals: deal 0: start: the cards are not those", seed=data["seed"] + 1)
+    hands = deals[0]["start"]["hands"]
+    swapped = deals[0]["start"] | {"hands": [*hands[3:], *hands[:3]]}
+    refused("deals: deal 0: ", deals=[deals[0] | {"start": swapped}])
 
 
 def test_what_is_owed_must_follow() -> None:
@@ -359,3 +370,42 @@ def test_a_sequel_needs_the_end() -> None:
 def test_levies_that_are_none(payers: Any, takers: Any, message: str) -> None:
     with pytest.raises(bh.DealError, match=message):
         Levy(payers, takers)
+
+
+def test_hands_dealt_elsewhere_in_a_reserved_deal() -> None:
+    match = bh.Match(bh.get_variant("jingong"), seed=1)
+    dealt = match.variant.deal(seed=9)
+    match.finish(play(match.next_deal(dealt.hands), 1))
+    assert bh.Match.loads(match.dumps()) == match
+    assert match.record().given == (0,)
+
+
+def test_a_void_deal_with_a_seat_on_autopilot_is_dealt_again() -> None:
+    match = bh.Match(bh.get_variant("zhongyou-jiandan"), seed=3)
+    table = match.next_deal()
+    table.autopilot(2)
+    match.finish(voided(table))
+    assert match.end is None
+    assert match.next_deal().phase is bh.Phase.THRONE
+
+
+def test_a_deal_that_is_not_scored_counts_for_nothing() -> None:
+    match = bh.Match(bh.get_variant("jingong"), seed=1)
+    match.finish(autopilot(match.next_deal(), (0, 1, 2, 3, 4)))
+    assert match.items == {"unscored": (0,) * 5}
+
+
+@pytest.mark.parametrize(
+    "change", [{"payers": ((0, 1), (0, 1)), "takers": (1, 2)}, {"takers": (0,)}]
+)
+def test_nobody_pays_twice_at_once_or_himself(change: dict[str, Any]) -> None:
+    with pytest.raises(bh.DealError, match="seat 0 cannot pay twice at once, or itself"):
+        Levy(**({"payers": ((0, 1),), "takers": (1,)} | change))
+
+
+def test_who_owes_twice_in_one_step_pays_two_cards() -> None:
+    levies = (Levy(((0, 1),), (1,)), Levy(((0, 1),), (2,)))
+    hands = tuple(map(bh.Hand.parse, ("x 2d Ac", "7c", "8c", "9c", "Tc")))
+    after, moved = collect((levies,), hands)
+    assert [(m.taker, str(m.card)) for m in moved] == [(1, "x"), (2, "2d")]
+    assert str(after[0]) == "Ac"

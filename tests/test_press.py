@@ -174,7 +174,7 @@ def test_he_is_not_asked_whether_he_plays_alone() -> None:
     # 4 holds a quad besides, with which biwei offers an open solo to whoever accepts.
     held = dealt_with(s4="6c 6c 6c 6c 5d 5d 5d")
     t = dealt("biwei", held, *[SILENT] * 4, CEDE, CEDE, CEDE, ACCEPT)
-    assert (t.phase, t.turn, legal(t)) == (bh.Phase.SOLO, 4, {"silent", "solo"})
+    assert (t.phase, t.turn, legal(t)) == (bh.Phase.SOLO, 4, {"silent", "solo 6c"})
     t = all_cede("biwei", held)
     assert (t.phase, t.turn) == (bh.Phase.CALL, 4)
 
@@ -306,3 +306,12 @@ def test_void_when_none_of_the_five_can_call() -> None:
     assert asked(t, [CEDE] * 5) == [2, 1, 0, 4, 3, None]
     assert t.outcome() == VOID
     assert not any(has_quad(hand) for hand in t.position.hands)
+
+
+@pytest.mark.parametrize("variant", ["qingdao+gudingbao", "biwei+gudingbao"])
+def test_where_nothing_is_called_the_first_nominee_is_pressed(variant: str) -> None:
+    held = ["7d 7c", "8d 8c", "X* x* 9c", "Td Tc", "9c Jc"]
+    silences = [SILENT] * 4 if variant.startswith("biwei") else []
+    t = dealt(variant, held, *silences, *[CEDE] * 5)
+    assert (t.phase, t.turn, t.observe(0).emperor) == (bh.Phase.SOLO, 2, 2)
+    assert legal(t) == {"silent", "solo"}

@@ -146,13 +146,15 @@ def cleared_by(position: bh.Position) -> list[tuple[int, int]]:
 def check_throne(position: bh.Position, deal: bh.Deal, ceded: int) -> None:
     """A deal is void when all have ceded as often as they may, and nobody can be pressed."""
     court, throne = position.court, position.variant.throne
-    sets = [position.variant.guard.callable_sets(hand) for hand in deal.hands]
+    guard = position.variant.guard
+    sets = [guard.callable_sets(hand) for hand in deal.hands]
+    somebody = guard.marked or any(3 in held.values() for held in sets)
     if court.void:
         assert ceded == throne.most_questions
-        assert throne.last_resort != "press" or not any(3 in held.values() for held in sets)
+        assert throne.last_resort != "press" or not somebody
     elif ceded == throne.most_questions:
         assert throne.last_resort == "press"
-        assert any(3 in held.values() for held in sets)
+        assert somebody
     assert ceded <= throne.most_questions
     if court.must_call:
         assert ceded == throne.most_questions

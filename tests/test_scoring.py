@@ -199,7 +199,7 @@ def test_open_solo(variant, out, place, shown, usurped) -> None:
 def test_the_five_places_of_a_solo(order, hidden, openly) -> None:
     for open_solo, (sign, expected) in ((False, hidden), (True, openly)):
         court = Court(emperor=2, open_solo=open_solo, settled=True)
-        winner, (line,) = PlaceSum().score(court, order, 1)
+        winner, (line,) = PlaceSum().score(court, order)
         assert line.scores == expected
         assert winner is (IMPERIAL if sign > 0 else REBEL if sign < 0 else None)
 
@@ -207,9 +207,9 @@ def test_the_five_places_of_a_solo(order, hidden, openly) -> None:
 def test_other_prices_for_solos() -> None:
     rule = PlaceSum(hidden_solo=1, open_solo=2)
     court = Court(emperor=4, settled=True)
-    assert rule.score(court, (4,), 1)[1][0].scores == (-1, -1, -1, -1, 4)
+    assert rule.score(court, (4,))[1][0].scores == (-1, -1, -1, -1, 4)
     court = Court(emperor=4, open_solo=True, settled=True)
-    assert rule.score(court, (1,), 1)[1][0].scores == (2, 2, 2, 2, -8)
+    assert rule.score(court, (1,))[1][0].scores == (2, 2, 2, 2, -8)
 
 
 # Desertion ------------------------------------------------------------------------------------

@@ -438,7 +438,7 @@ def test_any_result_and_any_hands(name: str) -> None:
         )
         order = tuple(rng.sample(SEATS, 5))
         out = next(order[:n] for n in range(1, 6) if v.ending.ended(court, order[:n]) is not None)
-        winner, _ = v.scoring.score(court, out, 1)
+        winner, _ = v.scoring.score(court, out)
         deck = rng.sample(v.cards, rng.choice((20, 60, len(v.cards))))
         given = [bh.Hand.of(deck[seat::5]) for seat in SEATS]
         due = owed(v.tribute, court, out, winner)

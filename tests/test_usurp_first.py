@@ -116,8 +116,8 @@ def test_nobody_is_asked_twice() -> None:
 def test_the_nominee_cannot_usurp_but_announce_a_solo_with_four() -> None:
     held = ["7d 7c", "8d 8c", "X* 9c 9c 9c 9c", "Td Tc", "Jd Jc"]
     t = dealt("biwei", held, *[SILENT] * 4, ACCEPT)
-    assert legal(t) == {"silent", "solo"}
-    push(t, SOLO)
+    assert legal(t) == {"silent", "solo 9c"}
+    push(t, "solo 9c")
     assert (t.phase, t.turn, t.observe(0).usurped) == (bh.Phase.PLAY, 2, False)
 
 
@@ -129,8 +129,9 @@ def test_an_open_solo_there_wants_four_of_a_card_he_may_call() -> None:
         ("x x x x", True),
     ):
         t = dealt("biwei", ["7c", "8c", f"X* {held} 6c 6c 6c", "Tc", "Jc"], *[SILENT] * 4, ACCEPT)
-        assert legal(t) == ({"silent", "solo"} if may else {"silent"})
-        assert refusal(t, SOLO) == (None if may else ("no-solo", "guard"))
+        shown = f"solo {held.split()[0]}"
+        assert legal(t) == ({"silent", shown} if may else {"silent"})
+        assert refusal(t, shown) == (None if may else ("no-solo", "guard"))
 
 
 @pytest.mark.parametrize("out", [0, 1, 3])

@@ -274,7 +274,7 @@ def solo(v: bh.Variant) -> str:
     may = [
         who
         for who, hand in hands.items()
-        if v.guard.asks_solo and v.guard.may_solo(bh.Hand.parse(hand), usurping=False)
+        if v.guard.asks_solo and v.guard.solos(bh.Hand.parse(hand), usurping=False)
     ]
     return may[0] if may else "nobody"
 

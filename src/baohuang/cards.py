@@ -19,7 +19,7 @@ from typing import Self
 import attrs
 
 from ._values import Named
-from .errors import NotationError, expect
+from .errors import DealError, NotationError, expect
 
 
 class Rank(Named, enum.IntEnum):
@@ -218,6 +218,7 @@ _TOKEN = re.compile(
 )
 _WIDE = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
 LONGEST_TEXT = 4000
+MOST_CARDS = 216
 _GAP = re.compile(r"[\s,，、]*")
 
 
@@ -248,6 +249,8 @@ def parse_cards(text: str) -> tuple[Card, ...]:
             )
         cards.append(_card_of(token, text))
         at = _GAP.match(narrow, token.end()).end()  # type: ignore[union-attr]
+    if len(cards) > MOST_CARDS:
+        raise NotationError(f"{len(cards)} cards, but four packs have {MOST_CARDS}", text)
     return tuple(cards)
 
 
@@ -392,12 +395,15 @@ def check_hand(hand: object) -> None:
 
 
 def read_hands(hands: Sequence[Hand | str]) -> tuple[Hand, ...]:
-    """Hands that are given as such or as text.
+    """Five hands that are given as such or as text.
 
     Raises:
+        DealError: if they are not five.
         NotationError: if one is neither.
     """
     expect(hands, Sequence, "hands")
+    if len(hands) != 5:
+        raise DealError(f"five seats need five hands, got {len(hands)}")
     held = tuple(Hand.parse(hand) if isinstance(hand, str) else hand for hand in hands)
     for hand in held:
         check_hand(hand)

@@ -163,7 +163,7 @@ def _parser() -> _Parser:
     check.add_argument(
         "--deep",
         action="store_true",
-        help="also play deals and look for a breach of any law, for some seconds each",
+        help="also play deals and look for a breach of any law; half a minute each",
     )
     check.set_defaults(command=_check)
     return parser
@@ -226,7 +226,11 @@ def _goes(variant: str, feature: str) -> bool:
 
 def _variant(name: str) -> Variant:
     """A variant by name, or a file of one's own by its path."""
-    return load_variant(name) if name.endswith((".yaml", ".yml")) else get_variant(name)
+    return load_variant(name) if _is_path(name) else get_variant(name)
+
+
+def _is_path(name: str) -> bool:
+    return name.endswith((".yaml", ".yml"))
 
 
 def _show(options: argparse.Namespace) -> int:
@@ -297,7 +301,8 @@ def _written(value: object) -> str:
 def _play(options: argparse.Namespace) -> int:
     variant = _variant(options.name)
     first = secrets.randbelow(1_000_000) if options.seed is None else options.seed
-    again = f"baohuang play {variant.name} --seed {first} --agents {options.agents}"
+    name = options.name if _is_path(options.name) else variant.name
+    again = f"baohuang play {name} --seed {first} --agents {options.agents}"
     print(f"To see this deal again: {again}\n")
     for seed in itertools.count(first):
         table = _played(variant, seed, options.agents)

@@ -74,6 +74,10 @@ class Levy:
                 raise DealError(f"seat {seat} pays {count!r} cards; expected 1 or more")
         for seat in self.takers:
             check_seat(seat, "taker")
+        paying = [seat for seat, _ in self.payers]
+        for seat in paying:
+            if paying.count(seat) > 1 or seat in self.takers:
+                raise DealError(f"seat {seat} cannot pay twice at once, or itself")
         owed = sum(count for _, count in self.payers)
         if owed != len(self.takers):
             raise DealError(f"{owed} cards are owed and {len(self.takers)} taken")
@@ -174,6 +178,7 @@ class Court:
         first: the seat dealt first; None where the position was given by hand.
         emperor: the emperor's seat once the throne is settled; the usurper, if usurped.
         open_solo: whether an open solo was announced (明独).
+        solo_card: the card of which four were shown for it, where the variant asks for them.
         usurped: whether the emperor took the throne to play it (抢独).
         must_call: the cards an emperor pressed to the throne must call one of (逼位).
         called: the called card, without a mark.
@@ -197,6 +202,7 @@ class Court:
     first: int | None = 0
     emperor: int | None = None
     open_solo: bool = False
+    solo_card: Card | None = None
     usurped: bool = False
     must_call: tuple[Card, ...] = ()
     called: Card | None = None
@@ -241,6 +247,19 @@ class Court:
 
 
 _COURT = tuple(field.name for field in attrs.fields(Court))
+
+
+def in_order(out: tuple[int, ...]) -> tuple[int, ...]:
+    """All five seats in the order they went out.
+
+    Those who are not follow in playing order from the last seat out (decided).
+    """
+    order = list(out)
+    for step in range(1, 6):
+        seat = (out[-1] + step) % 5
+        if seat not in order:
+            order.append(seat)
+    return tuple(order)
 
 
 def spare_card(hand: Hand, rank: Rank) -> Card:

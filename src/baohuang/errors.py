@@ -96,7 +96,14 @@ class Problem:
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        return ": ".join(part for part in (place, self.path, self.message) if part)
+        return _in_one_line(": ".join(part for part in (place, self.path, self.message) if part))
+
+
+def _in_one_line(text: str) -> str:
+    """A text that ends no line and commands no terminal, whatever keys a file may have."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 
 class VariantError(BaohuangError, ValueError):
@@ -191,7 +198,7 @@ def each(values: Any, check: Callable[[Any, str], object], name: str) -> tuple[A
     Raises:
         DealError: if it is not several values; and whatever `check` raises.
     """
-    expect(values, Sequence, f"{name}: several values", DealError)
+    expect(values, Sequence, f"several values for {name}", DealError)
     found = tuple(values)
     for value in found:
         check(value, name)
@@ -204,4 +211,4 @@ def check_flag(value: object, name: str) -> None:
     Raises:
         DealError: if it is not.
     """
-    expect(value, bool, f"{name}: true or false", DealError)
+    expect(value, bool, f"true or false for {name}", DealError)

@@ -129,9 +129,10 @@ class Enthroned(_Public):
 
 @attrs.frozen
 class OpenSoloAnnounced(_Public):
-    """The emperor plays against all four, and has said so."""
+    """The emperor plays against all four, and has said so, perhaps showing four of a card."""
 
     seat: int
+    card: Card | None = None
 
 
 @attrs.frozen

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from .cards import EMPEROR_CARD
 from .deal import SEATS, Deal
 from .events import (
     Answered,
@@ -64,7 +63,7 @@ def beginning(position: Position, deal: Deal | None) -> Iterator[Event]:
     elif court.emperor is not None:
         yield Enthroned(court.emperor, court.usurped)
         if court.open_solo:
-            yield OpenSoloAnnounced(court.emperor)
+            yield OpenSoloAnnounced(court.emperor, court.solo_card)
         if court.called is not None:
             yield Called(court.emperor, court.called)
         yield from _settled(position)
@@ -134,13 +133,13 @@ def _answer(seat: int, move: Move, before: Position, after: Position) -> Iterato
             elif after.court.emperor is not None:
                 yield Pressed(after.court.emperor, (*asked.travelling, *paid))
                 yield Enthroned(after.court.emperor)
-        case Solo():
-            yield OpenSoloAnnounced(seat)
+        case Solo(card):
+            yield OpenSoloAnnounced(seat, card)
         case Usurp():
             yield Enthroned(seat, usurped=True)
-            holder = next((s for s in SEATS if EMPEROR_CARD in before.dealt[s]), seat)
-            if holder != seat and EMPEROR_CARD in after.dealt[seat]:
-                yield EmperorCardTaken(seat, holder)
+            nominee = cast(Asked, before.state).nominee
+            if nominee is not None and before.dealt[nominee] != after.dealt[nominee]:
+                yield EmperorCardTaken(seat, nominee)
             yield OpenSoloAnnounced(seat)
         case Call(card):
             yield Called(seat, card)

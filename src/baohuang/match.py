@@ -19,6 +19,7 @@ from .outcome import Outcome, Termination
 from .position import Position
 from .record import Played, Rules, blamed, dumps, loads
 from .rules.tribute import owed
+from .setups import check_whole
 from .table import Table
 from .variant import Variant
 
@@ -110,6 +111,7 @@ class MatchRecord:
         seed: what its deals are shuffled from.
         deals: the deals that are over, void ones included.
         current: the deal being played.
+        given: which of them, counted from 0, were dealt elsewhere and do not follow from the seed.
         format: what this is, and which version of it.
     """
 
@@ -117,6 +119,7 @@ class MatchRecord:
     seed: int
     deals: tuple[Played, ...] = ()
     current: Played | None = None
+    given: tuple[int, ...] = ()
     format: str = "baohuang match 1"
 
 
@@ -162,6 +165,7 @@ class Match:
         self._sequel = Sequel()
         self._table: Table | None = None
         self._end: MatchEnd | None = None
+        self._given: list[int] = []
 
     # -- reading --------------------------------------------------------------------------------
 
@@ -255,7 +259,7 @@ class Match:
 
         Raises:
             DealError: if the deal before is not finished, the match has ended, or the hands are
-                none of the variant's.
+                not the variant's whole deck, dealt as it deals.
         """
         if self._end is not None:
             raise DealError(f"the match has ended: {self._end}")
@@ -265,9 +269,10 @@ class Match:
             chance = random.Random(f"deal {len(self._deals)} of match {self._seed}")
             deal = self._sequel.deal(self._variant, chance)
         else:
-            deal = self._sequel.deal_of(
-                [Hand.parse(hand) if isinstance(hand, str) else hand for hand in hands]
-            )
+            held = [Hand.parse(hand) if isinstance(hand, str) else hand for hand in hands]
+            deal = self._sequel.deal_of(held)
+            check_whole(self._variant, deal)
+            self._given.append(len(self._deals))
         self._table = Table(self._variant, deal)
         return self._table
 
@@ -308,7 +313,8 @@ class Match:
     def record(self) -> MatchRecord:
         """The match so far as pure data."""
         current = None if self._table is None else self._table.played()
-        return MatchRecord(Rules.of(self._variant), self._seed, self.deals, current)
+        rules, given = Rules.of(self._variant), tuple(self._given)
+        return MatchRecord(rules, self._seed, self.deals, current, given)
 
     def dumps(self) -> str:
         """The match so far as JSON text; `loads` goes on from it as if nothing had happened."""
@@ -336,20 +342,24 @@ class Match:
             RecordError: if it was not played by these rules.
             UnknownVariant: if no ruleset has the recorded name.
         """
-        match = cls(record.rules.find(variant), record.seed)
+        variant = record.rules.find(variant)
+        with blamed("seed"):
+            match = cls(variant, record.seed)
         for at, played in enumerate(record.deals):
             with blamed(f"deals: deal {at}"):
-                match.finish(match._resumed(played))
+                match.finish(match._resumed(played, given=at in record.given))
         if record.current is not None:
             with blamed("current"):
-                match._resumed(record.current)
+                match._resumed(record.current, given=len(record.deals) in record.given)
         return match
 
-    def _resumed(self, played: Played) -> Table:
-        """Sit down to a recorded deal, which must be one that could follow."""
+    def _resumed(self, played: Played, *, given: bool) -> Table:
+        """Sit down to a recorded deal, which must be the one that follows."""
         table = Table.again(self._variant, played)
-        begun = self.next_deal([Hand.parse(hand) for hand in played.start.hands])
-        if begun.played().start != played.start:
+        begun = self.next_deal(played.start.hands if given else None).played().start
+        if begun.hands != played.start.hands:
+            raise RecordError("start: the cards are not those that follow from the seed")
+        if begun != played.start:
             raise RecordError("start: who was dealt first, or what was owed, does not follow")
         self._table = table
         return table

@@ -85,6 +85,12 @@ class Side(Named, enum.Enum):
         return self.value
 
 
+def _check_named(verb: str, card: Card) -> None:
+    expect(card, Card, "a Card")
+    if card.mark is not Mark.NONE or (card.suit is None and not card.rank.is_joker):
+        raise NotationError(f"{verb} a plain card with its suit, not {card}")
+
+
 @attrs.frozen
 class Accept:
     """Take the throne.
@@ -115,16 +121,26 @@ class Cede:
 
 @attrs.frozen
 class Solo:
-    """Announce an open solo (明独).
+    """Announce an open solo (明独), showing four identical cards where the variant asks for them.
+
+    Attributes:
+        card: which four are shown, by one of them without a mark; None where none need be.
 
     Example:
         >>> import baohuang as bh
-        >>> bh.parse_move("solo")
-        Solo()
+        >>> bh.parse_move("solo"), bh.parse_move("solo 9c")
+        (Solo(card=None), Solo(card=Card.parse('9c')))
     """
 
+    card: Card | None = attrs.field(default=None)
+
+    @card.validator
+    def _plain(self, _: Any, card: Card | None) -> None:
+        if card is not None:
+            _check_named("show", card)
+
     def __str__(self) -> str:
-        return "solo"
+        return "solo" if self.card is None else f"solo {self.card}"
 
 
 @attrs.frozen
@@ -158,9 +174,7 @@ class Call:
 
     @card.validator
     def _plain(self, _: Any, card: Card) -> None:
-        expect(card, Card, "a Card")
-        if card.mark is not Mark.NONE or (card.suit is None and not card.rank.is_joker):
-            raise NotationError(f"call a plain card with its suit, not {card}")
+        _check_named("call", card)
 
     def __str__(self) -> str:
         return f"call {self.card}"
@@ -290,7 +304,7 @@ def parse_move(text: str) -> Move:
     """Read a move; the inverse of ``str``.
 
     Args:
-        text: ``accept``, ``cede``, ``solo``, ``usurp``, ``silent``, ``call 9c``,
+        text: ``accept``, ``cede``, ``solo``, ``solo 9c``, ``usurp``, ``silent``, ``call 9c``,
             ``declare guard``, ``declare rebel``, ``claim``, ``-`` for a pass, or a combo.
 
     Raises:
@@ -308,9 +322,10 @@ def parse_move(text: str) -> Move:
     move = _WORDS.get(" ".join(words))
     if move is not None:
         return move
-    if words and words[0] == "call":
+    if words and words[0] in ("call", "solo"):
+        named = Call if words[0] == "call" else Solo
         try:
-            return Call(parse_card(" ".join(words[1:])))
+            return named(parse_card(" ".join(words[1:])))
         except NotationError as error:
             raise NotationError(f"{error.message} (in {text!r})", text) from None
     if words and _WORD.fullmatch(words[0]):

@@ -41,6 +41,7 @@ class Observation:
         emperor: the emperor's seat once there is one.
         called: the called card.
         open_solo: whether an open solo was announced.
+        solo_card: the card of which four were shown for it, if they were.
         usurped: whether the throne was usurped for it.
         declared: what each seat has declared, once the poll is over.
         open_guard: whether the guard has declared himself.
@@ -76,6 +77,7 @@ class Observation:
     emperor: int | None
     called: Card | None
     open_solo: bool
+    solo_card: Card | None
     usurped: bool
     declared: tuple[Role | None, ...]
     open_guard: bool
@@ -133,6 +135,7 @@ def observe(
         emperor=court.emperor,
         called=court.called,
         open_solo=court.open_solo,
+        solo_card=court.solo_card,
         usurped=court.usurped,
         declared=court.declared,
         open_guard=court.open_guard,

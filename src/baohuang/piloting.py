@@ -55,10 +55,9 @@ class Pilots:
         """How a deal counts: one that ends with all five on autopilot is not scored (L, C)."""
         if outcome is None or not all(self.on) or outcome.places is None:
             return outcome
-        back = tuple(-points for points in outcome.scores)
-        line = ScoreLine("unscored", "all five seats on autopilot", back)
-        lines = (*outcome.lines, line)
-        return attrs.evolve(outcome, winner=None, scores=(0,) * 5, lines=lines)
+        nothing = (0,) * 5
+        line = ScoreLine("unscored", "all five seats on autopilot", nothing)
+        return attrs.evolve(outcome, winner=None, scores=nothing, lines=(line,))
 
 
 NO_PILOTS = Pilots()

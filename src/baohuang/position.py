@@ -19,7 +19,7 @@ from .outcome import Outcome, ScoreLine, Termination
 from .remaining import remaining
 from .rules.guard import CallQuestion, SoloQuestion
 from .rules.phases import Answer, Asked, Runner
-from .rules.scoring import places
+from .rules.scoring import doubled, places
 from .rules.tribute import collect
 from .rules.tricks import ALL_IN, NOBODY, Trick
 from .setups import check_deal, check_play
@@ -229,8 +229,8 @@ class Position:
             when = "after" if court.settled else "before"
             line = ScoreLine("desertion", f"left {when} the roles were settled", scores)
             return Outcome(state.termination, None, sides, None, scores, (line,))
-        factor = self.variant.declaring.factor(court)
-        winner, lines = self.variant.scoring.score(court, state.order, factor)
+        winner, lines = self.variant.scoring.score(court, state.order)
+        lines = doubled(court, lines, self.variant.declaring.factor(court))
         scores = tuple(sum(column) for column in zip(*(line.scores for line in lines), strict=True))
         place = places(state.order)
         return Outcome(state.termination, place, sides, winner, scores, lines, court.cleared)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .cards import Card, parse_cards
 from .combos import Combo
 from .errors import NotationError
-from .moves import Move, Phase, Play, parse_move
+from .moves import SOLO, Move, Phase, Play, parse_move
 from .position import Position
 
 
@@ -14,7 +14,8 @@ def read_move(position: Position, text: str) -> Move:
 
     In play a combo may name suits: ``9c 9d``. They resolve to the combo, and to the guard's copy
     only where the seat to move holds it; a plain ``9`` never plays the guard card. Marks that
-    mean nothing in the deal are dropped.
+    mean nothing in the deal are dropped. Where an open solo shows four cards, ``solo`` alone shows
+    the lowest there are.
 
     Args:
         position: the moment.
@@ -32,6 +33,8 @@ def read_move(position: Position, text: str) -> Move:
         ['9', '9c*', '9c*9']
     """
     move = parse_move(text)
+    if move == SOLO and position.phase is Phase.SOLO:
+        return _solo(position)
     if not isinstance(move, Play) or position.phase is not Phase.PLAY:
         return move
     guard_card, turn = position.named_card, position.turn
@@ -44,6 +47,14 @@ def read_move(position: Position, text: str) -> Move:
         return Play(position.variant.in_play(Combo.of(cards), guard_card))
     except NotationError as error:
         raise NotationError(f"{error.message} (in {text!r})", text) from None
+
+
+def _solo(position: Position) -> Move:
+    """A solo without a card: the one of the lowest four, where four must be shown."""
+    variant, turn = position.variant, position.turn
+    assert turn is not None
+    offered = variant.guard.solos(position.hand(turn), usurping=variant.usurping.on)
+    return next(iter(offered), SOLO)
 
 
 def _swap(cards: tuple[Card, ...], plain: Card, marked: Card) -> tuple[Card, ...]:

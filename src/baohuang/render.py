@@ -218,6 +218,8 @@ def _cleared(outcome: Outcome, say: Glossary) -> list[str]:
 def _winner(outcome: Outcome) -> str:
     if outcome.places is None:
         return "Nobody wins."
+    if any(line.item == "unscored" for line in outcome.lines):
+        return f"{SCORE_ITEMS['unscored'].en.capitalize()} {SCORE_ITEMS['unscored'].zh}."
     if outcome.winner is None:
         return "A draw 平局."
     return f"The {SIDES[outcome.winner].en} {'wins' if outcome.winner is Side.IMPERIAL else 'win'}."

@@ -103,6 +103,25 @@ def check_deal(variant: Variant, deal: Deal) -> None:
         raise DealError(f"{dealt[code]} cards {card}: the deck of {variant.name} has {has}")
 
 
+def check_whole(variant: Variant, deal: Deal) -> None:
+    """Refuse hands that are not all of the deck, or not as many as the ruleset deals.
+
+    Raises:
+        DealError: telling which of the two.
+    """
+    check_deal(variant, deal)
+    if sum(len(hand) for hand in deal.hands) != len(variant.cards):
+        raise DealError(f"these hands are not the whole deck of {variant.name}")
+    reserved = variant.deck.reserved
+    around = [deal.hands[(deal.first + turn) % 5] for turn in SEATS]
+    sizes = [len(hand) - (reserved in hand) for hand in around]
+    dealt = len(variant.cards) - (reserved is not None)
+    expected = [len(range(turn, dealt, 5)) for turn in SEATS]
+    if sizes != expected:
+        counts = " ".join(map(str, expected))
+        raise DealError(f"dealt from seat {deal.first} the hands have {counts} cards")
+
+
 def check_play(
     variant: Variant, hands: tuple[Hand, ...], court: Court, leader: int, order: tuple[int, ...]
 ) -> None:

@@ -135,7 +135,8 @@ class Table:
         held = read_hands(hands)
         expect(called, Card | str | None, "a card")
         declared, out = each(declared, check_seat, "declared"), each(out, check_seat, "out")
-        flags = each((open_solo, usurped, open_guard, revolt), check_flag, "what was declared")
+        flags = open_solo, usurped, open_guard, revolt
+        each(flags, check_flag, "a declaration")
         if emperor is None:
             if any(flags) or guard is not None or called is not None or declared or out:
                 raise DealError("roles are given without an emperor")
@@ -208,7 +209,7 @@ class Table:
         See `reading.read_move`: suits resolve to the combo, marks that mean nothing are dropped.
 
         Raises:
-            NotationError: if the text is no move.
+            NotationError: if it is no move.
         """
         return read_move(self.position, text)
 
@@ -219,7 +220,7 @@ class Table:
             move: a move, or its text.
 
         Raises:
-            NotationError: if the text is no move.
+            NotationError: if it is no move.
         """
         return violation(self.position, self.parse(move) if isinstance(move, str) else move)
 
@@ -297,7 +298,7 @@ class Table:
 
         Raises:
             IllegalMove: if the rules refuse it, with the reason; the table is what it was.
-            NotationError: if the text is no move; the table is what it was.
+            NotationError: if it is no move; the table is what it was.
         """
         meant = self.parse(move) if isinstance(move, str) else move
         position = self.position
@@ -365,8 +366,9 @@ class Table:
 
     @property
     def dissolved(self) -> bool:
-        """Whether the deal has ended with a seat on autopilot, which dissolves the table."""
-        return self.phase is Phase.END and any(self._moments[-1].pilots.on)
+        """Whether a deal that was not void has ended with a seat on autopilot."""
+        over = self.phase is Phase.END and not self.position.court.void
+        return over and any(self._moments[-1].pilots.on)
 
     def _pilot(self, seat: int, *, on: bool) -> None:
         moment, limit = self._moments[-1], self.variant.conduct.autopilot_limit

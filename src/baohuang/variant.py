@@ -5,14 +5,14 @@ from __future__ import annotations
 import enum
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, cast
 
 import attrs
 from attrs import AttrsInstance
 
-from .cards import CARDS, EMPEROR_CARD, Card, Hand, Mark, Rank, check_hand, count_ranks
+from .cards import EMPEROR_CARD, Card, Hand, Mark, Rank, check_hand, count_ranks
 from .combos import BIG, EMPEROR, GUARD, SMALL, Combo, check_combo
 from .deal import Deal, Dues, check_seat
 from .errors import DealError
@@ -169,31 +169,12 @@ class Variant:
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
 
-    def contradictions(self) -> Iterator[tuple[str, str]]:
-        """Pairs of a path and a sentence for slots that cannot go together."""
-        if self.throne.needs_emperor_card and not self.deck.emperor_card:
-            yield "throne", "needs the emperor card, and deck.emperor_card is false"
-        if "emperor" in self.combining.promoted and not self.deck.emperor_card:
-            yield "combining.promoted", "needs the emperor card, and deck.emperor_card is false"
-        if "guard" in self.combining.promoted and not self.guard.calls:
-            yield "combining.promoted", "promotes a called card, and nothing is called"
-        if self.combining.twos_fill and self.guard.can_be_guard_card(_GUARD_TWO):
-            yield "combining.twos_fill", "2s cannot fill in where a 2 may be called"
-        if self.scoring.needs_order and not self.ending.orders_all:
-            yield "scoring", "needs a place for every seat, and ending stops before that"
-        for exchange in self.beating.exchanges.table:
-            for face in sorted({*exchange.group, exchange.card}):
-                rank = Rank.parse(face)
-                if rank < self.deck.lowest:
-                    yield "beating.exchanges", f"{exchange.group}: the deck has no {face}"
-
     @property
     def most_moves(self) -> int:
         """No deal has more moves than this, from the first question to its end.
 
-        Before play the throne asks so often at most, usurping asks four, the solo and the call
-        one each, and the poll four. In play every card is played once and each play passed by
-        four seats at most.
+        Before play: what the throne asks, four questions of usurping, one of the solo, one of the
+        call, four of the poll. In play every card is played once, each play passed by four seats.
         """
         return self.throne.most_questions + 10 + 5 * len(self.cards)
 
@@ -352,7 +333,7 @@ class Variant:
             hand: any cards; suits may be left out, and a guard card is written with its mark.
 
         Raises:
-            DealError: if four packs have no such hand.
+            DealError: if four packs have no such hand; NotationError if it is none.
 
         Example:
             >>> import baohuang as bh
@@ -371,7 +352,7 @@ class Variant:
             old: the play on the table.
 
         Raises:
-            DealError: if four packs have no such hand.
+            DealError: if four packs have no such hand; NotationError if it is none.
 
         Example:
             >>> import baohuang as bh
@@ -409,11 +390,9 @@ class Variant:
         for slot, strategy in self.rules.items():
             lines += ["", f"{slot.replace('_', ' ')}"]
             lines += [f"  {sentence}" for sentence in strategy.describe()]
-            note = self.notes.get(slot)
-            if note is not None and note.source:
-                lines.append(f"  [source: {note.source}]")
-            if note is not None and note.decided:
-                lines.append(f"  [decided: {note.decided}]")
+            note = self.notes.get(slot, Note())
+            told = {"source": note.source, "decided": note.decided}
+            lines += [f"  [{what}: {text}]" for what, text in told.items() if text]
         return "\n".join(lines)
 
 
@@ -422,9 +401,6 @@ def _value_of(member: object) -> object:
     if isinstance(member, enum.Enum):
         return member.value
     raise TypeError(f"{type(member).__name__} is no parameter of a rule")
-
-
-_GUARD_TWO = next(card for card in CARDS if card.rank is Rank.TWO and card.mark is Mark.GUARD)
 
 
 def check_hands(hands: list[Hand]) -> None:

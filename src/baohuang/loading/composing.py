@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import attrs
 import yaml
 
+from ..agreement import contradictions
 from ..errors import Problem, UnknownVariant, VariantError
 from ..rules.registry import SLOTS, kind_of
 from ..variant import Note, Source, Title, Variant
@@ -145,7 +146,7 @@ def _rules(slots: Slots, root: Node, problems: list[Problem]) -> dict[str, Any]:
 def _agreed(made: Loaded, root: Node) -> Loaded:
     """The same, unless its slots contradict one another."""
     problems: list[Problem] = []
-    for dotted, message in made.variant.contradictions():
+    for dotted, message in contradictions(made.variant):
         slot, *rest = dotted.split(".")
         node = made.slots.get(slot, root)
         node.at(tuple(rest)).report(problems, (slot, *rest), message)

@@ -40,8 +40,12 @@ class GuardRule(Rule, Protocol):
         """Whether a candidate with this hand may accept the throne."""
         ...
 
-    def may_solo(self, hand: Hand, *, usurping: bool) -> bool:
-        """Whether an emperor with this hand may announce an open solo."""
+    def solos(self, hand: Hand, *, usurping: bool) -> tuple[Solo, ...]:
+        """The open solos an emperor with this hand may announce."""
+        ...
+
+    def pressable(self, dealt: Hand) -> tuple[Card, ...] | None:
+        """The cards a seat pressed to the throne must call one of; None if it cannot be."""
         ...
 
     def callable_sets(self, hand: Hand) -> dict[Card, int]:
@@ -127,11 +131,17 @@ class Called:
         """A candidate needs a set he can call."""
         return bool(self.callable_sets(hand))
 
-    def may_solo(self, hand: Hand, *, usurping: bool) -> bool:
-        """Whether an emperor with this hand may announce an open solo."""
+    def solos(self, hand: Hand, *, usurping: bool) -> tuple[Solo, ...]:
+        """The open solos an emperor with this hand may announce, with the four he shows."""
         if self.open_solo == "quad":
-            return 4 in self.callable_sets(hand).values()
-        return self.open_solo == "free"
+            sets = self.callable_sets(hand)
+            return tuple(Solo(card) for card, copies in sets.items() if copies == 4)
+        return (SOLO,) if self.open_solo == "free" else ()
+
+    def pressable(self, dealt: Hand) -> tuple[Card, ...] | None:
+        """The cards of which exactly three were dealt; None if there are none."""
+        sets = self.callable_sets(dealt)
+        return tuple(card for card, copies in sets.items() if copies == 3) or None
 
     def guard_seat(self, court: Court, hands: tuple[Hand, ...]) -> int | None:
         """The seat with the fourth copy, unless it is the emperor's own."""
@@ -170,7 +180,7 @@ class Called:
         return (
             f"The emperor calls a card of which he holds three identical copies{which}.",
             "Whoever holds the fourth is his guard.",
-            "Who holds no such set cannot become emperor: nominated, he must cede.",
+            "Who is nominated and holds no such set must cede.",
             "If he calls one of which he holds all four, he plays a hidden solo.",
             *solo,
         )
@@ -216,9 +226,13 @@ class Marked:
         """Anybody may be emperor."""
         return True
 
-    def may_solo(self, hand: Hand, *, usurping: bool) -> bool:
-        """With the guard card in hand; with usurping laid over, anybody (decided)."""
-        return usurping or GUARD_CARD in hand
+    def solos(self, hand: Hand, *, usurping: bool) -> tuple[Solo, ...]:
+        """With the guard card in hand; with usurping laid over, anybody's (decided)."""
+        return (SOLO,) if usurping or GUARD_CARD in hand else ()
+
+    def pressable(self, dealt: Hand) -> tuple[Card, ...] | None:
+        """Anybody can be: nothing is called."""
+        return ()
 
     def guard_seat(self, court: Court, hands: tuple[Hand, ...]) -> int | None:
         """The holder of the guard card, unless he is emperor or an open solo is on."""
@@ -257,10 +271,9 @@ class SoloQuestion:
     def moves(
         self, state: Asked, court: Court, hands: tuple[Hand, ...], rules: Rules
     ) -> tuple[Move, ...]:
-        """Silent, and Solo if he may."""
+        """Silent, and the solos he may announce."""
         usurping = rules.usurping.on
-        may = rules.guard.may_solo(hands[state.turn], usurping=usurping)
-        return (SILENT, SOLO) if may else (SILENT,)
+        return (SILENT, *rules.guard.solos(hands[state.turn], usurping=usurping))
 
     def violation(
         self, state: Asked, court: Court, hands: tuple[Hand, ...], move: Move, rules: Rules
@@ -270,15 +283,20 @@ class SoloQuestion:
             return None
         if not isinstance(move, Solo):
             return refuse(Reason.WRONG_PHASE, "conduct", phase=Phase.SOLO)
-        if rules.guard.may_solo(hands[state.turn], usurping=rules.usurping.on):
+        offered = rules.guard.solos(hands[state.turn], usurping=rules.usurping.on)
+        if move in offered:
             return None
-        return refuse(Reason.NO_SOLO, "guard", seat=state.turn)
+        if not offered or move.card is None:
+            return refuse(Reason.NO_SOLO, "guard", seat=state.turn)
+        return refuse(Reason.NO_SOLO, "guard", card=move.card)
 
     def after(
         self, state: Asked, court: Court, hands: tuple[Hand, ...], move: Move, rules: Rules
     ) -> Step:
         """The court, with the open solo if there is one."""
-        return (court.but(open_solo=True) if isinstance(move, Solo) else court), hands
+        if isinstance(move, Solo):
+            court = court.but(open_solo=True, solo_card=move.card)
+        return court, hands
 
 
 class CallQuestion:

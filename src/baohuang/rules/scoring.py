@@ -6,7 +6,7 @@ from typing import Protocol
 
 import attrs
 
-from ..deal import SEATS, Court
+from ..deal import SEATS, Court, in_order
 from ..moves import Role, Side
 from ..outcome import ScoreLine
 from .registry import Rule, asks, rule
@@ -27,9 +27,12 @@ class ScoringRule(Rule, Protocol):
         ...
 
     def score(
-        self, court: Court, order: tuple[int, ...], factor: int
+        self, court: Court, order: tuple[int, ...]
     ) -> tuple[Side | None, tuple[ScoreLine, ...]]:
-        """The winner (None for a draw) and the items of the score."""
+        """The winner (None for a draw) and the items of the score.
+
+        What was declared multiplies them afterwards, whatever the rule.
+        """
         ...
 
 
@@ -38,21 +41,19 @@ def places(order: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(order.index(seat) + 1 if seat in order else len(order) + 1 for seat in SEATS)
 
 
-def _result(
-    court: Court, line: ScoreLine, worth: int, factor: int
-) -> tuple[Side | None, tuple[ScoreLine, ...]]:
-    """The winner by the sign of what it is worth, and the lines, those that multiply included."""
-    lines = [line]
-    if factor != 1:
-        said = [
-            "open guard" if court.open_guard else "",
-            "revolt" if court.revolt else "",
-        ]
-        why = " and ".join(filter(None, said)) or "declared"
-        extra = tuple(points * (factor - 1) for points in line.scores)
-        lines.append(ScoreLine("double", f"{why}: x {factor}", extra))
-    winner = Side.IMPERIAL if worth > 0 else Side.REBEL if worth < 0 else None
-    return winner, tuple(lines)
+def doubled(court: Court, lines: tuple[ScoreLine, ...], factor: int) -> tuple[ScoreLine, ...]:
+    """The items of a score and, where something was declared, what that adds to them."""
+    if factor == 1:
+        return lines
+    said = ["open guard" if court.open_guard else "", "revolt" if court.revolt else ""]
+    why = " and ".join(filter(None, said)) or "declared"
+    extra = tuple((factor - 1) * sum(line.scores[seat] for line in lines) for seat in SEATS)
+    return (*lines, ScoreLine("double", f"{why}: x {factor}", extra))
+
+
+def _winner(worth: int) -> Side | None:
+    """The side that has won what is worth so much to the emperor."""
+    return Side.IMPERIAL if worth > 0 else Side.REBEL if worth < 0 else None
 
 
 def _shared(court: Court, share: int) -> tuple[int, ...]:
@@ -93,7 +94,7 @@ class PlaceSum:
     Example:
         >>> from baohuang.rules.scoring import PlaceSum
         >>> from baohuang.deal import Court
-        >>> winner, lines = PlaceSum().score(Court(emperor=0, guard=1), (0, 2, 1), factor=1)
+        >>> winner, lines = PlaceSum().score(Court(emperor=0, guard=1), (0, 2, 1))
         >>> lines[0].scores
         (4, 2, -2, -2, -2)
     """
@@ -117,11 +118,11 @@ class PlaceSum:
         return 0
 
     def score(
-        self, court: Court, order: tuple[int, ...], factor: int
+        self, court: Court, order: tuple[int, ...]
     ) -> tuple[Side | None, tuple[ScoreLine, ...]]:
         """The winner (None for a draw) and the items of the score."""
         line, worth = self._solo(court, order) if court.solo else self._pair(court, order)
-        return _result(court, line, worth, factor)
+        return _winner(worth), (line,)
 
     def _solo(self, court: Court, order: tuple[int, ...]) -> tuple[ScoreLine, int]:
         assert court.emperor is not None
@@ -166,7 +167,7 @@ class PlacePoints:
     Example:
         >>> from baohuang.rules.scoring import PlacePoints
         >>> from baohuang import Court
-        >>> winner, lines = PlacePoints().score(Court(emperor=0, guard=4), (0, 1, 2, 4), factor=1)
+        >>> winner, lines = PlacePoints().score(Court(emperor=0, guard=4), (0, 1, 2, 4))
         >>> winner, lines[0].scores
         (Side.IMPERIAL, (4, 2, 0, -4, -2))
     """
@@ -193,20 +194,18 @@ class PlacePoints:
         return 0
 
     def score(
-        self, court: Court, order: tuple[int, ...], factor: int
+        self, court: Court, order: tuple[int, ...]
     ) -> tuple[Side | None, tuple[ScoreLine, ...]]:
         """The winner (None for a draw) and the items of the score."""
         own = tuple(self.points[place - 1] for place in places(order))
         imperial = [seat for seat in SEATS if court.role(seat).side is Side.IMPERIAL]
         worth = sum(own[seat] for seat in imperial)
         text = f"points by place; the imperial side has {worth:+d}"
-        winner, lines = _result(court, ScoreLine("place-points", text, own), worth, factor)
+        lines = [ScoreLine("place-points", text, own)]
         if court.open_solo and self.open_solo != 1:
-            extra = tuple(
-                (self.open_solo - 1) * sum(line.scores[seat] for line in lines) for seat in SEATS
-            )
-            lines = (*lines, ScoreLine("open-solo", f"open solo: x {self.open_solo}", extra))
-        return winner, lines
+            extra = tuple((self.open_solo - 1) * points for points in own)
+            lines.append(ScoreLine("open-solo", f"open solo: x {self.open_solo}", extra))
+        return _winner(worth), tuple(lines)
 
     def describe(self) -> tuple[str, ...]:
         """The rule in words."""
@@ -276,7 +275,7 @@ class OutcomeTable:
         >>> from baohuang.rules.scoring import OutcomeTable
         >>> from baohuang import Court
         >>> table = OutcomeTable(won=("1-2", "1-3", "2-1", "3-1"), drawn=("2-3", "3-2"))
-        >>> winner, lines = table.score(Court(emperor=0, guard=1), (0, 2, 3, 4), factor=1)
+        >>> winner, lines = table.score(Court(emperor=0, guard=1), (0, 2, 3, 4))
         >>> winner, lines[0].scores
         (Side.REBEL, (-2, -1, 1, 1, 1))
     """
@@ -309,7 +308,7 @@ class OutcomeTable:
         return 0
 
     def score(
-        self, court: Court, order: tuple[int, ...], factor: int
+        self, court: Court, order: tuple[int, ...]
     ) -> tuple[Side | None, tuple[ScoreLine, ...]]:
         """The winner (None for a draw) and the items of the score."""
         if court.solo:
@@ -326,7 +325,7 @@ class OutcomeTable:
             sign = table.sign(emperor, guard)
             scores = _shared(court, sign * self.share)
             text = f"imperial places {emperor} and {guard}: {_VERDICTS[sign]}"
-        return _result(court, ScoreLine("outcome", text, scores), sign, factor)
+        return _winner(sign), (ScoreLine("outcome", text, scores),)
 
     def describe(self) -> tuple[str, ...]:
         """The rule in words."""
@@ -385,7 +384,7 @@ class SideOutFirst:
     Example:
         >>> from baohuang.rules.scoring import SideOutFirst
         >>> from baohuang import Court
-        >>> winner, lines = SideOutFirst().score(Court(emperor=0, guard=1), (2, 3, 0, 1), factor=1)
+        >>> winner, lines = SideOutFirst().score(Court(emperor=0, guard=1), (2, 3, 0, 1))
         >>> winner, lines[0].scores
         (Side.IMPERIAL, (2, 1, -1, -1, -1))
     """
@@ -407,7 +406,7 @@ class SideOutFirst:
         return 0
 
     def score(
-        self, court: Court, order: tuple[int, ...], factor: int
+        self, court: Court, order: tuple[int, ...]
     ) -> tuple[Side | None, tuple[ScoreLine, ...]]:
         """The winner (None for a draw) and the items of the score."""
         if court.solo:
@@ -417,7 +416,7 @@ class SideOutFirst:
             sign = 1 if _first_side_out(court, order) is Side.IMPERIAL else -1
             scores = _shared(court, sign * self.share)
             text = "the imperial side is out first" if sign > 0 else "the rebels are out first"
-        return _result(court, ScoreLine("side-out-first", text, scores), sign, factor)
+        return _winner(sign), (ScoreLine("side-out-first", text, scores),)
 
     def describe(self) -> tuple[str, ...]:
         """The rule in words."""
@@ -430,14 +429,14 @@ class SideOutFirst:
 
 
 def _first_side_out(court: Court, order: tuple[int, ...]) -> Side:
-    """The side whose last member went out first; the other if neither is out."""
+    """The side whose last member went out first, or would if the others went on in order."""
     left = {side: court.sides.count(side) for side in Side}
-    for seat in order:
+    for seat in in_order(order):
         side = court.role(seat).side
         left[side] -= 1
         if not left[side]:
             return side
-    raise AssertionError("the deal went on until a side was out")
+    raise AssertionError("five seats are two sides")
 
 
 def _ordinal(place: int) -> str:

@@ -42,6 +42,11 @@ class ThroneRule(Rule, Runner, Protocol):
         """What the candidate pays if he cedes now."""
         ...
 
+    @property
+    def ranks_paid(self) -> tuple[Rank, ...]:
+        """The ranks that ceding may cost by name."""
+        ...
+
 
 Payment: TypeAlias = Literal[
     "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "x", "X", "top"
@@ -117,26 +122,7 @@ def _listed(pays: tuple[Payment, ...]) -> str:
 
 @attrs.frozen
 class _Nomination(ABC):
-    """One candidate after the other accepts the throne or cedes it.
-
-    Every surcharge so far goes with the nomination; who accepts keeps them all. They are open on
-    the table (decided: a payment nobody sees cannot be checked). In games with a call, a candidate
-    without a callable set must cede; what travels counts as in his hand.
-
-    Attributes:
-        to: who is nominated next: the "previous" seat (L, C, S) or the "next" (P).
-        laps: how often the throne goes round.
-        forced: whether the first nominee must accept when it comes back after one lap: "never",
-            "unless-quad" unless he is not eligible or holds four identical cards that are no
-            jokers (L-classic, C-classic), "always" (P).
-        may_cede: whether a candidate who could accept may cede; B2 knows no voluntary cession.
-        last_resort: what happens after the laps: the deal is "void" (L, C, B2); the first nominee
-            is asked once "again", with all that travels, and then it is void (S2, S3); or a seat
-            is "press"ed (逼位, S1): in throne order from the first nominee, the first that was
-            dealt exactly three copies of a callable card must take the throne with all that
-            travels, and call such a card; void if there is none.
-        surcharge: what ceding costs; left out where it is free.
-    """
+    """One candidate after the other accepts the throne or cedes it; see `Holder`."""
 
     to: Literal["previous", "next"] = "previous"
     laps: int = 2
@@ -244,10 +230,9 @@ class _Nomination(ABC):
         assert state.nominee is not None
         seat = state.nominee
         for _ in SEATS:
-            sets = rules.guard.callable_sets(state.dealt[seat])
-            triples = tuple(card for card, copies in sets.items() if copies == 3)
-            if triples:
-                return seat, triples
+            sets = rules.guard.pressable(state.dealt[seat])
+            if sets is not None:
+                return seat, sets
             seat = self._following(seat)
         return None
 
@@ -258,6 +243,14 @@ class _Nomination(ABC):
         own = hands[state.turn] - state.travelling
         last = state.turn == court.last_emperor
         return self.surcharge.due(own, len(state.answers) + 1, last_emperor=last)
+
+    @property
+    def ranks_paid(self) -> tuple[Rank, ...]:
+        """The ranks that ceding may cost by name."""
+        if self.surcharge is None:
+            return ()
+        named = (*self.surcharge.pays, *self.surcharge.last_emperor)
+        return tuple(Rank.parse(what) for what in named if what != "top")
 
     def _rounds(self) -> tuple[str, ...]:
         """What all kinds of nomination have in common, in words."""
@@ -323,7 +316,8 @@ class Holder(_Nomination):
             is asked once "again", with all that travels, and then it is void (S2); or a seat is
             "press"ed (逼位, S1): in throne order from the first nominee, the first that was dealt
             exactly three copies of a callable card must take the throne with all that travels,
-            and call such a card; void if there is none.
+            and call such a card; void if there is none. Where nothing is called it is the first
+            nominee (decided).
         surcharge: what ceding costs; left out where it is free.
 
     Example:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 import attrs
 
 from ..cards import Card, Hand
-from ..deal import SEATS, Court, Dues, Levy, next_seat, spare_card
+from ..deal import Court, Dues, Levy, in_order, spare_card
 from ..moves import Side
 from .registry import Rule, asks, rule
 
@@ -127,14 +127,8 @@ def owed(tribute: TributeRule, court: Court, out: tuple[int, ...], winner: Side 
         The steps in which it is paid. Who was cleared owes the seat that beat him his highest
         card, also a partner and after a draw (S3; decided).
     """
-    order = list(out)
-    seat = order[-1]
-    for _ in SEATS:
-        seat = next_seat(seat)
-        if seat not in order:
-            order.append(seat)
     debts = tuple(Levy(((seat, 1),), (by,)) for seat, by in court.cleared)
-    steps = (tribute.levies(court, tuple(order), winner), debts)
+    steps = (tribute.levies(court, in_order(out), winner), debts)
     return tuple(step for step in steps if step)
 
 
@@ -176,7 +170,13 @@ def collect(dues: Dues, hands: tuple[Hand, ...]) -> tuple[tuple[Hand, ...], tupl
     """
     transfers: list[Transfer] = []
     for step in dues:
-        moves = [transfer for levy in step for transfer in _chosen(levy, hands)]
+        moves: list[Transfer] = []
+        left = list(hands)  # a seat that owes twice in a step pays its highest cards once each
+        for levy in step:
+            chosen = list(_chosen(levy, left))
+            for move in chosen:
+                left[move.payer] -= (move.card,)
+            moves += chosen
         changed = list(hands)
         for move in moves:
             changed[move.payer] -= (move.card,)
@@ -186,7 +186,7 @@ def collect(dues: Dues, hands: tuple[Hand, ...]) -> tuple[tuple[Hand, ...], tupl
     return hands, tuple(transfers)
 
 
-def _chosen(levy: Levy, hands: tuple[Hand, ...]) -> Iterator[Transfer]:
+def _chosen(levy: Levy, hands: Sequence[Hand]) -> Iterator[Transfer]:
     """What the payers' highest cards are, and who takes which."""
     pool = [
         (seat, card)

@@ -232,8 +232,8 @@ def reveals(play: Play, left: Holding, seat: int, court: Court) -> bool:
     if called is None or court.guard is not None or seat != court.emperor:
         return False
     if called.rank.is_joker:
-        shift = 4 if called.rank is Rank.BIG_JOKER else 0
-        return bool(key >> shift & 15) and not left.kinds >> shift & 15
+        copies = 15 if called.rank is Rank.SMALL_JOKER else 15 << 4 | 15 << 8  # X* is an X too
+        return bool(key & copies) and not left.kinds & copies
     return (
         called.rank in (play.combo.rank, Rank.TWO if play.combo.fillers else None)
         and not left.levels[1] >> called.rank & 1

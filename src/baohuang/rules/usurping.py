@@ -153,7 +153,7 @@ class AfterThrone(_Usurping):
 
     They are asked from the emperor's previous seat backwards and the first to usurp has it (L,
     C). Roles move, cards stay (decided). Seats that ceded may usurp (decided). Afterwards nobody
-    is guard, and a marked or called card means nothing.
+    is guard, and a guard card is a card like any other.
 
     Attributes:
         jokers: how many jokers of any kind a usurper needs (C 3, L 0).
@@ -183,7 +183,7 @@ class AfterThrone(_Usurping):
         return (
             "If the emperor plays no open solo, the others are asked, his previous seat first.",
             f"The first who {self._needs()}wants it takes the throne and plays an open solo.",
-            "No cards move, nobody is guard then, and marked cards are plain. He leads.",
+            "No cards move. Nobody is guard then, and no guard card is special. He leads.",
         )
 
 
@@ -193,7 +193,7 @@ class BeforeThrone(_Usurping):
     """Before the nominee is asked, each other seat may take the throne to play an open solo (S1).
 
     They are polled once, from the nominee's previous seat backwards, and the first to usurp has
-    it (decided). Afterwards nobody is guard, and a marked or called card means nothing.
+    it (decided). Afterwards nobody is guard, and a guard card is a card like any other.
 
     Attributes:
         jokers: how many jokers of any kind a usurper needs (S1 0).
@@ -230,5 +230,5 @@ class BeforeThrone(_Usurping):
         return (
             "Before the nominee is asked the others are, his previous seat first.",
             f"The first who {self._needs()}wants it takes the throne and plays an open solo.",
-            f"{card} Nobody is guard then, and marked cards are plain. He leads.",
+            f"{card} Nobody is guard then, and no guard card is special. He leads.",
         )

@@ -53,6 +53,8 @@ def movable(walk: Walk, step: int) -> Pools:
         held = Counter(card if card in (EMPEROR_CARD, GUARD_CARD) else card.plain for card in hand)
         if court.called is not None and seat == court.emperor:
             held[court.called] = max(0, held[court.called] - 3)
+        if court.solo_card is not None and seat == court.emperor:
+            held[court.solo_card] = 0
         left = (held - seen) & Counter(walk.deal.hands[seat])
         pools.append(sorted(left.elements()))
     return pools

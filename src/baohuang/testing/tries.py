@@ -25,6 +25,7 @@ from ..moves import (
     Move,
     Phase,
     Play,
+    Solo,
 )
 from ..position import Position
 from ..variant import Variant
@@ -47,7 +48,8 @@ def made(rank: Rank | None = None, naturals: int = 0, **parts: Any) -> Combo | N
 def questions() -> tuple[Move, ...]:
     """Every move that is no play."""
     words = (ACCEPT, CEDE, SOLO, USURP, SILENT, PASS, CLAIM, DECLARE_GUARD, DECLARE_REBEL)
-    return (*words, *(Call(card) for card in _CALLABLE))
+    named = (move(card) for card in _CALLABLE for move in (Call, Solo))
+    return (*words, *named)
 
 
 @cache

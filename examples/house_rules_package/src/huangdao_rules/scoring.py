@@ -28,7 +28,7 @@ class EmperorPlace:
         >>> from baohuang import Court
         >>> from huangdao_rules.scoring import EmperorPlace
         >>> court = Court(emperor=0, guard=1, settled=True)
-        >>> winner, lines = EmperorPlace().score(court, (2, 0, 3, 4), factor=1)
+        >>> winner, lines = EmperorPlace().score(court, (2, 0, 3, 4))
         >>> winner, lines[0].scores
         (Side.IMPERIAL, (2, 1, -1, -1, -1))
     """
@@ -58,7 +58,7 @@ class EmperorPlace:
         return 0
 
     def score(
-        self, court: Court, order: tuple[int, ...], factor: int
+        self, court: Court, order: tuple[int, ...]
     ) -> tuple[Side | None, tuple[ScoreLine, ...]]:
         """The winner (None for a draw) and the items of the score."""
         emperor = court.emperor
@@ -73,12 +73,8 @@ class EmperorPlace:
             share = {Role.EMPEROR: 2 * each, Role.GUARD: each, Role.REBEL: -each}
             text = f"emperor in place {place}: {each} a share"
         scores = tuple(share[court.role(seat)] for seat in range(5))
-        lines = [ScoreLine("emperor-place", text, scores)]
-        if factor != 1:  # the items are added up, so this one has only what comes on top
-            extra = tuple(points * (factor - 1) for points in scores)
-            lines.append(ScoreLine("double", f"declared before play: x {factor}", extra))
         winner = Side.IMPERIAL if each > 0 else Side.REBEL if each < 0 else None
-        return winner, tuple(lines)
+        return winner, (ScoreLine("emperor-place", text, scores),)
 
     def describe(self) -> tuple[str, ...]:
         """The rule in words."""
