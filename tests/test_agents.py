@@ -407,3 +407,34 @@ def test_greedy_does_not_guess_who_is_who() -> None:
     t.push("-")
     t.push("8")
     assert str(Greedy().choose(t.observe(3))) == "T"  # a rebel does not
+
+
+def test_play_on_stops_where_a_seat_makes_its_own_moves() -> None:
+    t = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
+    t.autopilot(1)
+    bh.play_on(t, {2: bh.agents.Greedy()})
+    assert t.turn == 3
+    t.push("silent")
+    t.autopilot(3)
+    t.autopilot(4)
+    t.autopilot(0)
+    bh.play_on(t)
+    assert t.turn == 2
+    before = t.copy()
+    bh.play_on(t, {3: bh.agents.Greedy()})
+    assert t == before
+    bh.play_on(t, {2: bh.agents.Random(1)})
+    assert t.phase is bh.Phase.END
+    bh.play_on(t)
+
+
+def test_autopilot_comes_before_an_agent() -> None:
+    class Never:
+        def choose(self, observation: bh.Observation) -> bh.Move:
+            raise AssertionError
+
+    t = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
+    for seat in range(5):
+        t.autopilot(seat)
+    bh.play_on(t, dict.fromkeys(range(5), Never()))
+    assert t.phase is bh.Phase.END

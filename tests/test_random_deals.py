@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 import baohuang as bh
+from baohuang.events import DealEnded
 from baohuang.rules.ending import AllButOne
 from baohuang.rules.scoring import PlacePoints
 from baohuang.rules.tribute import LosersPay
@@ -408,6 +409,31 @@ def test_matches(name: str) -> None:
     assert bool(ends["tribute"]) is isinstance(rules.tribute, LosersPay)
 
 
+def play_saved_match(rules: bh.Variant, seed: int, deals: int) -> None:
+    """A match through tables, with events and checks, saved and gone on with in every deal."""
+    rng = random.Random(seed)
+    match = bh.Match(rules, seed)
+    for n in range(deals):
+        table, choose = match.next_deal(), CHOOSERS[n % len(CHOOSERS)]
+        saved_at = int(rng.random() * 40)
+        while table.turn is not None:
+            if len(table.log) == saved_at:
+                again = bh.Match.loads(match.dumps(), rules)
+                assert again == match
+                match, table = again, again.table
+            table.push(choose(rng, table.legal_moves[:]))
+        assert table.events[-1] == DealEnded(table.outcome())
+        before = match.sequel
+        match.finish(table)
+        check_sequel(table.position, before, match.sequel)
+    assert sum(match.scores) == 0
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_saved_matches(name: str) -> None:
+    play_saved_match(bh.get_variant(name), VARIANTS.index(name), deals=3)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ALL_RULESETS)
 def test_five_hundred_matches_of_twenty(name: str) -> None:
@@ -415,6 +441,7 @@ def test_five_hundred_matches_of_twenty(name: str) -> None:
     rules, ends = bh.get_variant(name), Counter[str]()
     for match in range(500):
         play_match(rules, match, 20, thorough=25, ends=ends)
+    play_saved_match(rules, 500, deals=20)
     counts = {str(reason): ends[str(reason)] for reason in bh.Termination}
     assert sum(counts.values()) == 10_000
     print(f"{name}: {dict(sorted(ends.items()))}")  # noqa: T201

@@ -18,6 +18,7 @@ from .catalog import (
 from .combos import Combo, parse_combo
 from .comparing import Difference, differences
 from .deal import Court, Deal, Levy
+from .driving import play_on
 from .errors import (
     BaohuangError,
     DealError,
@@ -123,6 +124,7 @@ __all__ = [
     "parse_cards",
     "parse_combo",
     "parse_move",
+    "play_on",
     "register_variant",
     "rule",
     "variant_names",

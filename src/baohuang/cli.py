@@ -30,6 +30,8 @@ from .catalog import (
     variant_names,
 )
 from .comparing import Difference, differences
+from .deal import SEATS
+from .driving import play_on
 from .errors import BaohuangError, DealError, UnknownVariant, VariantError
 from .labels import TERMINATIONS
 from .outcome import Termination
@@ -320,9 +322,8 @@ def _play(options: argparse.Namespace) -> int:
 def _played(variant: Variant, seed: int, agents: str) -> Table:
     """A deal from the first question to the end; the same for the same arguments."""
     table = Table.deal(variant, seed)
-    players = [AGENTS[agents](random.Random(f"seat {seat} of deal {seed}")) for seat in range(5)]
-    while table.turn is not None:
-        table.push(players[table.turn].choose(table.observe(table.turn)))
+    make = AGENTS[agents]
+    play_on(table, {seat: make(random.Random(f"seat {seat} of deal {seed}")) for seat in SEATS})
     return table
 
 

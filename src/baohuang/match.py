@@ -133,8 +133,7 @@ class Match:
         >>> import baohuang as bh
         >>> m = bh.Match(bh.get_variant("lianzhong-jianming"), seed=7)
         >>> t = m.next_deal()
-        >>> while t.turn is not None:
-        ...     t.push(bh.agents.Greedy().choose(t.observe(t.turn)))
+        >>> bh.play_on(t, {seat: bh.agents.Greedy() for seat in range(5)})
         >>> m.finish(t).termination
         Termination.SIDE_OUT
         >>> m.scores == m.outcomes[0].scores, bh.Match.loads(m.dumps()) == m
