@@ -172,7 +172,7 @@ def test_a_result_that_is_not_the_deals_is_refused() -> None:
     [
         ({"hands": ["7c"] * 4}, "start: five seats need five hands, got 4"),
         ({"hands": ["?", "7c", "7c", "7c", "7c"]}, r"start: '\?'"),
-        ({"first": 5}, "start: first: seats are 0 to 4, got 5"),
+        ({"first": 5}, "start: first: seats are 0 to 4, got int 5"),
         ({"last_emperor": -1}, "start: last_emperor: seats are 0 to 4"),
         ({"dues": [[{"payers": [[0]], "takers": [1]}]]}, "start: a payer is a seat and a number"),
         ({"dues": [[{"payers": [[0, 1]], "takers": []}]]}, "start: 1 cards are owed and 0 taken"),

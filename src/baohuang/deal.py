@@ -11,7 +11,7 @@ import attrs
 
 from ._values import hot
 from .cards import Card, Hand, Rank
-from .errors import DealError
+from .errors import DealError, expect, glimpse
 from .moves import Role, Side
 
 SEATS = range(5)
@@ -26,7 +26,7 @@ def check_seat(seat: object, name: str = "") -> None:
     """
     if type(seat) is not int or seat not in SEATS:
         what = f"{name}: " if name else ""
-        raise DealError(f"{what}seats are 0 to 4, got {seat!r}")
+        raise DealError(f"{what}seats are 0 to 4, got {glimpse(seat)}")
 
 
 def previous_seat(seat: int) -> int:
@@ -88,6 +88,7 @@ Dues: TypeAlias = tuple[tuple[Levy, ...], ...]
 
 
 def _hands(hands: Iterable[Hand]) -> tuple[Hand, ...]:
+    expect(hands, Iterable, "hands", DealError)
     return tuple(hands)
 
 
@@ -121,7 +122,7 @@ class Deal:
             raise DealError(f"five seats need five hands, got {len(self.hands)}")
         for hand in self.hands:
             if not isinstance(hand, Hand):
-                raise DealError(f"expected a Hand, got {type(hand).__name__} {hand!r:.40}")
+                raise DealError(f"expected a Hand, got {glimpse(hand)}")
         check_seat(self.first, "first")
         if self.last_emperor is not None:
             check_seat(self.last_emperor, "last_emperor")
@@ -152,7 +153,9 @@ class Deal:
             The deal; with 168 cards the three seats from `first` on get one card more.
         """
         if not isinstance(seed, random.Random) and (type(seed) is not int or seed < 0):
-            raise DealError(f"seed: expected a whole number from 0 up, or a Random, got {seed!r}")
+            raise DealError(
+                f"seed: expected a whole number from 0 up, or a Random, got {glimpse(seed)}"
+            )
         draw = (seed if isinstance(seed, random.Random) else random.Random(seed)).random
         codes = list(map(_CODE, cards))
         if reserved is not None:

@@ -12,9 +12,9 @@ from typing import Self
 import attrs
 
 from ._values import Named
-from .cards import Hand
+from .cards import Hand, read_hands
 from .deal import SEATS, Deal, Dues
-from .errors import DealError, RecordError
+from .errors import DealError, RecordError, each, expect, glimpse
 from .outcome import Outcome, Termination
 from .position import Position
 from .record import Played, Rules, blamed, dumps, loads
@@ -155,8 +155,9 @@ class Match:
             seed = random.SystemRandom()
         if isinstance(seed, random.Random):
             seed = int(seed.random() * (1 << 53))
-        if type(seed) is not int or seed < 0:
-            raise DealError(f"seed: expected a whole number from 0 up, or a Random, got {seed!r}")
+        if type(seed) is not int or not 0 <= seed < 1 << 64:
+            given = glimpse(seed)
+            raise DealError(f"seed: expected a whole number from 0 up, or a Random, got {given}")
         self._variant = variant
         self._seed = seed
         self._deals: list[Played] = []
@@ -238,6 +239,8 @@ class Match:
             >>> m.levels((10, 100), before=(0, 10, 99, 100, -4))
             (1, 2, 2, 3, 1)
         """
+        for name, numbers in (("thresholds", thresholds), ("before", before)):
+            each(numbers, _check_number, name)
         levels = self._variant.conduct.levels
         if levels is not None and len(thresholds) != levels - 1:
             raise DealError(f"{levels} levels need {levels - 1} thresholds, got {len(thresholds)}")
@@ -268,8 +271,7 @@ class Match:
             chance = random.Random(f"deal {len(self._deals)} of match {self._seed}")
             deal = self._sequel.deal(self._variant, chance)
         else:
-            held = [Hand.parse(hand) if isinstance(hand, str) else hand for hand in hands]
-            deal = self._sequel.deal_of(held)
+            deal = self._sequel.deal_of(read_hands(hands))
             check_whole(self._variant, deal)
             self._given.append(len(self._deals))
         self._table = Table(self._variant, deal)
@@ -289,6 +291,7 @@ class Match:
             from the same seat. A deal that was deserted, or ended with a seat on autopilot, is the
             last.
         """
+        expect(table, Table, "a table", DealError)
         if self._table is None:
             raise DealError("no deal is being played; next_deal begins one")
         begun, played = self._table.played().start, table.played()
@@ -374,6 +377,11 @@ class Match:
 
     def __repr__(self) -> str:
         return f"<Match {self._variant.name} after {len(self._deals)} deals>"
+
+
+def _check_number(value: object, name: str) -> None:
+    if type(value) is not int:
+        raise DealError(f"{name}: expected whole numbers, got {glimpse(value)}")
 
 
 def _sums(rows: Iterable[tuple[int, ...]]) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ import attrs
 from .cards import Hand
 from .catalog import get_variant
 from .deal import Deal, Dues, Levy
-from .errors import BaohuangError, DealError, Problem, RecordError
+from .errors import BaohuangError, DealError, Problem, RecordError, expect
 from .moves import Move, parse_move
 from .outcome import Outcome
 from .position import Position
@@ -84,6 +84,7 @@ def parse_entry(text: str) -> Entry:
         >>> parse_entry("leave 3"), parse_entry("XX88")
         (Leave(seat=3), Play(combo=Combo.parse('XX88')))
     """
+    expect(text, str, "text")
     event = _EVENT.fullmatch(text)
     if event is None:
         return parse_move(text)

@@ -153,9 +153,8 @@ class Table:
     @classmethod
     def _of(cls, moments: list[_Moment], log: list[Entry], dealt: Deal | None) -> Self:
         table = cls.__new__(cls)
-        # Another constructor, which may write what is private.
         table._moments, table._log, table._dealt = moments, log, dealt  # noqa: SLF001
-        table._forget()  # noqa: SLF001
+        table._forget()  # noqa: SLF001  # another constructor
         return table
 
     def _forget(self) -> None:

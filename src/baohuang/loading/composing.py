@@ -218,6 +218,15 @@ class _Dumper(yaml.SafeDumper):
         return True
 
 
+def _text(dumper: _Dumper, text: str) -> yaml.Node:
+    """Text; in quotes where the line break of old mainframes stands in it, which YAML folds."""
+    style = '"' if "\x85" in text else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+_Dumper.add_representer(str, _text)
+
+
 def variant_to_yaml(variant: Variant) -> str:
     """A variant as the text of a variant file.
 

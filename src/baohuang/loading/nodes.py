@@ -21,7 +21,7 @@ from ..errors import Problem, VariantError
 Plain: TypeAlias = Union[str, int, bool, "list[Plain]", "dict[str, Plain]", None]
 Path: TypeAlias = tuple[str | int, ...]
 
-MAX_BYTES = 1_000_000
+MAX_BYTES = 100_000
 MAX_DEPTH = 20
 
 # libyaml where it is there (ten times as fast), the Python parser where it is not (a browser).

@@ -249,9 +249,15 @@ def _check_pairs(won: tuple[str, ...], drawn: tuple[str, ...]) -> None:
         for pair in pairs:
             if pair not in _PAIRS:
                 raise ValueError(f'{name}: {pair!r} is no pair of two places, such as "1-3"')
-    both = [pair for pair in won if pair in drawn]
-    if both:
-        raise ValueError(f"drawn: {both[0]} is won")
+    if not won:
+        raise ValueError("won: no pair of places wins")
+    seen: set[str] = set()
+    for name, pairs in (("won", won), ("drawn", drawn)):
+        for pair in pairs:
+            if pair in seen:
+                again = "is won" if name == "drawn" and pair in won else "stands there twice"
+                raise ValueError(f"{name}: {pair} {again}")
+            seen.add(pair)
 
 
 @rule("scoring", "outcome-table")
