@@ -26,6 +26,7 @@ from baohuang.rules.tricks import Trick
 
 GOLDEN = Path(__file__).parent / "golden"
 COUNTS = "counts"
+RULES = "rules"
 SEATS = range(5)
 
 
@@ -351,9 +352,19 @@ def all_counts() -> Iterator[str]:
             yield from counted(name, title).lines()
 
 
+# -- rules in words -------------------------------------------------------------------------------
+
+
+def all_rules() -> Iterator[str]:
+    """The lines of the file of rules: what every ruleset says of itself."""
+    yield "Every variant, and every feature over one of them, in its own words"
+    for name in PLAYTHROUGHS:
+        yield from ("", "", *bh.get_variant(name).describe().splitlines())
+
+
 # -- files ----------------------------------------------------------------------------------------
 
-NAMES = (COUNTS, *PLAYTHROUGHS)
+NAMES = (COUNTS, RULES, *PLAYTHROUGHS)
 
 
 def path(name: str) -> Path:
@@ -363,7 +374,8 @@ def path(name: str) -> Path:
 
 def made(name: str) -> str:
     """What a golden file should say."""
-    lines = all_counts() if name == COUNTS else playthrough(name)
+    special = {COUNTS: all_counts, RULES: all_rules}
+    lines = special[name]() if name in special else playthrough(name)
     return "".join(f"{line}\n" for line in lines)
 
 

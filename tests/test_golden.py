@@ -17,7 +17,7 @@ import pytest
 
 import baohuang as bh
 import golden_files as golden
-from golden_files import COUNTS, GOLDEN, PLAYTHROUGHS, SMALL_DEALS, Counted
+from golden_files import COUNTS, GOLDEN, PLAYTHROUGHS, RULES, SMALL_DEALS, Counted
 
 AGAIN = "`make golden` writes it anew, if a rule changed on purpose"
 
@@ -49,7 +49,7 @@ def first_difference(name: str, old: Sequence[str], new: Sequence[str]) -> str |
     return "\n".join(blocks)
 
 
-@pytest.mark.parametrize("name", PLAYTHROUGHS)
+@pytest.mark.parametrize("name", [*PLAYTHROUGHS, RULES])
 def test_a_playthrough_is_what_it_was(name: str) -> None:
     new = golden.made(name).splitlines()
     difference = first_difference(name, lines_of(name), new)
