@@ -1,0 +1,118 @@
+"""How many small faults in the rules the fast tests find: a sample of mutants, drawn by a seed.
+
+Run as ``python tests/mutants.py --count 400 --seed 1`` where mutmut is installed. The checkout is
+copied to ``.cache/mutants``, where mutmut makes every mutant it knows of the rooms that hold the
+rules; a sample is run against the tests of single rules (not the long walks through random deals,
+which would find more and take hours). The result is ``.cache/quality/mutants.json``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+COPY = ROOT / ".cache" / "mutants"
+RESULT = ROOT / ".cache" / "quality" / "mutants.json"
+ROOMS = ("rules/*", "tables.py", "legality.py", "position.py", "observation.py", "loading/*")
+TESTS = (
+    "variants flow throne phases tricks scoring tribute press pot nomination claim partner "
+    "cleared any_side usurp_first score_kinds open_solo cases values loading catalog comparing "
+    "suspicion against_oracle golden"
+).split()
+ANOTHER_PROCESS = "tests/test_golden.py::test_another_process_writes_the_same_bytes"
+KILLED, SURVIVED, TIMED_OUT = {1, 3}, {0}, {24, 36, -24, 152, 255, -9}
+"""What the exit codes mean to mutmut: a test failed; all passed; it went on and on."""
+
+
+def prepare() -> None:
+    """A copy of the checkout that knows what to mutate and what to run."""
+    shutil.rmtree(COPY, ignore_errors=True)
+    subprocess.run(["git", "clone", "--quiet", str(ROOT), str(COPY)], check=True)  # noqa: S607
+    options = {
+        "source_paths": ["src"],
+        "only_mutate": [f"src/baohuang/{room}" for room in ROOMS],
+        "also_copy": ["variants", "examples", "benchmarks", "README.md", "Makefile"],
+        "pytest_add_cli_args": [
+            *("-m", "not slow", "--deselect", ANOTHER_PROCESS),
+            *("-o", "addopts=--import-mode=importlib --strict-markers"),
+        ],
+        "pytest_add_cli_args_test_selection": [f"tests/test_{name}.py" for name in TESTS],
+        "track_dependencies": False,
+    }
+    lines = [f"{key} = {json.dumps(value)}" for key, value in options.items()]
+    with (COPY / "pyproject.toml").open("a", encoding="utf-8") as config:
+        config.write("\n[tool.mutmut]\n" + "\n".join(lines) + "\n")
+
+
+def mutmut(workers: int, *names: str) -> None:
+    """Run mutmut for these mutants; their exit codes come to stand beside the mutated files."""
+    command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(workers), *names]
+    log = COPY / "mutmut.log"
+    environment = {"PYTHONPATH": "src:tests", "HYPOTHESIS_PROFILE": "ci", "PATH": "/usr/bin:/bin"}
+    with log.open("a") as output:
+        subprocess.run(
+            command, cwd=COPY, env=environment, stdout=output, stderr=output, check=False
+        )
+
+
+def codes() -> dict[str, int | None]:
+    """Every mutant with its exit code, None where it was not run."""
+    found: dict[str, int | None] = {}
+    for file in sorted(COPY.glob("mutants/src/**/*.meta")):
+        found |= json.loads(file.read_text("utf-8"))["exit_code_by_key"]
+    return found
+
+
+def difference(name: str) -> str:
+    """What a mutant changes."""
+    command = [sys.executable, "-m", "mutmut", "show", name]
+    shown = subprocess.run(command, cwd=COPY, capture_output=True, text=True, check=False).stdout
+    lines = [
+        line for line in shown.splitlines() if line[:1] in "+-" and line[:3] not in ("---", "+++")
+    ]
+    return "\n".join(lines)
+
+
+def report(chosen: list[str], seed: int) -> dict[str, object]:
+    """What became of the sample."""
+    all_codes = codes()
+    ended = {name: all_codes[name] for name in chosen}
+    killed = [name for name, code in ended.items() if code in KILLED]
+    timed_out = [name for name, code in ended.items() if code in TIMED_OUT]
+    left = [name for name in chosen if name not in killed and name not in timed_out]
+    return {
+        "seed": seed,
+        "mutants": len(all_codes),
+        "sample": len(chosen),
+        "killed": len(killed),
+        "timed_out": len(timed_out),
+        "survived": {name: difference(name) for name in left if ended[name] in SURVIVED},
+        "not_run": {name: ended[name] for name in left if ended[name] not in SURVIVED},
+    }
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2)
+    asked = parser.parse_args()
+    prepare()
+    mutmut(asked.workers, "baohuang.rules.phases.none")  # makes them, and times the tests
+    names = sorted(codes())
+    chosen = sorted(random.Random(asked.seed).sample(names, min(asked.count, len(names))))
+    mutmut(asked.workers, *chosen)
+    RESULT.parent.mkdir(parents=True, exist_ok=True)
+    RESULT.write_text(json.dumps(report(chosen, asked.seed), indent=1), encoding="utf-8")
+    print(RESULT.read_text("utf-8"))  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
