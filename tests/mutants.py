@@ -21,10 +21,32 @@ COPY = ROOT / ".cache" / "mutants"
 RESULT = ROOT / ".cache" / "quality" / "mutants.json"
 ROOMS = ("rules/*", "tables.py", "legality.py", "position.py", "observation.py", "loading/*")
 TESTS = (
-    "variants flow throne phases tricks scoring tribute press pot nomination claim partner "
-    "cleared any_side usurp_first score_kinds open_solo cases values loading catalog comparing "
-    "suspicion against_oracle golden"
-).split()
+    "variants",
+    "flow",
+    "throne",
+    "phases",
+    "tricks",
+    "scoring",
+    "tribute",
+    "press",
+    "pot",
+    "nomination",
+    "claim",
+    "partner",
+    "cleared",
+    "any_side",
+    "usurp_first",
+    "score_kinds",
+    "open_solo",
+    "cases",
+    "values",
+    "loading",
+    "catalog",
+    "comparing",
+    "suspicion",
+    "against_oracle",
+    "golden",
+)
 ANOTHER_PROCESS = "tests/test_golden.py::test_another_process_writes_the_same_bytes"
 KILLED, SURVIVED, TIMED_OUT = {1, 3}, {0}, {24, 36, -24, 152, 255, -9}
 """What the exit codes mean to mutmut: a test failed; all passed; it went on and on."""
