@@ -16,9 +16,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from quality import save
+
 ROOT = Path(__file__).parents[1]
 COPY = ROOT / ".cache" / "mutants"
-RESULT = ROOT / ".cache" / "quality" / "mutants.json"
 ROOMS = ("rules/*", "tables.py", "legality.py", "position.py", "observation.py", "loading/*")
 TESTS = (
     "variants",
@@ -131,9 +132,7 @@ def main() -> None:
     names = sorted(codes())
     chosen = sorted(random.Random(asked.seed).sample(names, min(asked.count, len(names))))
     mutmut(asked.workers, *chosen)
-    RESULT.parent.mkdir(parents=True, exist_ok=True)
-    RESULT.write_text(json.dumps(report(chosen, asked.seed), indent=1), encoding="utf-8")
-    print(RESULT.read_text("utf-8"))  # noqa: T201
+    save("mutants", report(chosen, asked.seed))
 
 
 if __name__ == "__main__":
