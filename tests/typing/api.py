@@ -10,6 +10,7 @@ import baohuang as bh
 from baohuang.catalog import check_file
 from baohuang.labels import Language, explain
 from baohuang.render import render_deal, render_events, render_hand, render_observation
+from baohuang.testing import Report, check_variant
 
 
 class First:
@@ -94,6 +95,28 @@ def look_ahead(position: bh.Position) -> int:
     return best
 
 
+def keep(v: bh.Variant, t: bh.Table) -> str:
+    """Matches, records, comparing, laws."""
+    match = bh.Match(v, seed=7)
+    assert_type(match.next_deal(), bh.Table)
+    assert_type(match.table, bh.Table | None)
+    assert_type(match.finish(t), bh.Outcome)
+    assert_type(match.scores, tuple[int, ...])
+    assert_type(match.items, dict[str, tuple[int, ...]])
+    assert_type(match.end, bh.MatchEnd | None)
+    assert_type(match.levels([1, 2]), tuple[int, ...])
+    assert_type(bh.Match.loads(match.dumps()), bh.Match)
+    assert_type(match.record(), bh.MatchRecord)
+    assert_type(match.sequel, bh.Sequel)
+    assert_type(t.record(), bh.Record)
+    assert_type(bh.Record.loads(t.record().dumps()), bh.Record)
+    assert_type(bh.Table.replay(t.record()), bh.Table)
+    assert_type(bh.differences(v, v), tuple[bh.Difference, ...])
+    assert_type(check_variant(v), Report)
+    bh.play_on(t, {0: bh.agents.Greedy()})
+    return match.dumps()
+
+
 def main() -> list[str]:
     variant = choose_variant(Path("my.yaml"))
     agents: list[bh.agents.Agent] = [First(), bh.agents.Greedy(), bh.agents.Random(1)]
@@ -101,7 +124,7 @@ def main() -> list[str]:
     table = bh.Table.from_hands(variant, ["7", "8x*", "9", "T", "J"], emperor=0, guard=1)
     best = look_ahead(table.position)
     scores = play(variant, agents) if compare(variant) else ()
-    return [refuse(table, "8", "zh"), f"{best} {scores}", *show(table)]
+    return [keep(variant, table), refuse(table, "8", "zh"), f"{best} {scores}", *show(table)]
 
 
 if __name__ == "__main__":
