@@ -208,7 +208,7 @@ class _Reader:
             message = f"no YAML: the character U+{_code(error.character):04X} is not allowed"
             place = Node(None, self.origin, len(before), len(before[-1]) + 1)
             problem = place.problem((), message)
-        except (yaml.YAMLError, ValueError) as error:  # ValueError: a directive or an escape
+        except (yaml.YAMLError, ValueError, OverflowError) as error:  # a directive or an escape
             words = str(error).splitlines()[0]
             problem = Node(None, self.origin, *self.last).problem((), f"no YAML: {words}")
         else:

@@ -145,7 +145,7 @@ class Called:
 
     def guard_seat(self, court: Court, hands: tuple[Hand, ...]) -> int | None:
         """The seat with the fourth copy, unless it is the emperor's own."""
-        if court.open_solo or court.called is None:
+        if court.called is None:
             return None
         return next(
             (

@@ -436,13 +436,10 @@ class SideOutFirst:
 
 def _first_side_out(court: Court, order: tuple[int, ...]) -> Side:
     """The side whose last member went out first, or would if the others went on in order."""
-    left = {side: court.sides.count(side) for side in Side}
-    for seat in in_order(order):
-        side = court.role(seat).side
-        left[side] -= 1
-        if not left[side]:
-            return side
-    raise AssertionError("five seats are two sides")
+    last: dict[Side, int] = {}
+    for place, seat in enumerate(in_order(order)):
+        last[court.role(seat).side] = place
+    return min(last, key=last.__getitem__)
 
 
 def _ordinal(place: int) -> str:

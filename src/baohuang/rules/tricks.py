@@ -234,7 +234,4 @@ def reveals(play: Play, left: Holding, seat: int, court: Court) -> bool:
     if called.rank.is_joker:
         copies = 15 if called.rank is Rank.SMALL_JOKER else 15 << 4 | 15 << 8  # X* is an X too
         return bool(key & copies) and not left.kinds & copies
-    return (
-        called.rank in (play.combo.rank, Rank.TWO if play.combo.fillers else None)
-        and not left.levels[1] >> called.rank & 1
-    )
+    return called.rank is play.combo.rank and not left.levels[1] >> called.rank & 1

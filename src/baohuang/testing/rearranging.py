@@ -90,27 +90,33 @@ def swap_suits(rng: random.Random, pools: Pools, others: list[int], _: Hidden) -
 
 def move_guard(rng: random.Random, pools: Pools, others: list[int], hidden: Hidden) -> None:
     """The card that makes its holder guard, to another seat, the emperor's included."""
-    holder = next((seat for seat in others if hidden.card in pools[seat]), None)
-    if holder is not None:
+    found = _found(pools, others, hidden)
+    if found is not None:
+        holder, card = found
         other = rng.choice([seat for seat in others if seat != holder])
-        _give(rng, pools, holder, other, hidden.card)
+        _give(rng, pools, holder, other, card)
 
 
 def make_solo(rng: random.Random, pools: Pools, others: list[int], hidden: Hidden) -> None:
     """The card that makes its holder guard to the emperor, or from him to a guard."""
-    holder = next((seat for seat in others if hidden.card in pools[seat]), None)
-    if holder is None or hidden.emperor not in others:
+    found = _found(pools, others, hidden)
+    if found is None or hidden.emperor not in others:
         return
+    holder, card = found
     other = hidden.emperor
     if holder == hidden.emperor:
         other = rng.choice([seat for seat in others if seat != holder])
-    _give(rng, pools, holder, other, hidden.card)
+    _give(rng, pools, holder, other, card)
 
 
-def _give(rng: random.Random, pools: Pools, holder: int, other: int, card: Card | None) -> None:
+def _found(pools: Pools, others: list[int], hidden: Hidden) -> tuple[int, Card] | None:
+    """Who has the card that makes its holder guard, and the card; None if none of them has."""
+    cards = ((seat, card) for seat in others for card in pools[seat])
+    return next((found for found in cards if found[1] == hidden.card), None)
+
+
+def _give(rng: random.Random, pools: Pools, holder: int, other: int, card: Card) -> None:
     """Exchange the card for another, mostly one of the same rank: what was played stays so."""
-    if card is None:
-        return
     like = [held for held in pools[other] if held.rank is card.rank]
     choice = like if like and rng.random() < 0.8 else pools[other]
     if choice:

@@ -18,14 +18,14 @@ from ..cards import CARDS, Card, Hand, Rank
 from ..catalog import feature_names, get_variant, variant_names
 from ..combos import Combo
 from ..deal import Deal
-from ..errors import NotationError, VariantError
+from ..errors import VariantError
 from ..legality import moves as legal_moves
 from ..match import Match, Sequel
 from ..moves import Move
 from ..position import Position
 from ..table import Table
 from ..variant import Variant
-from .tries import GUARD_CARDS, tries
+from .tries import GUARD_CARDS, made, tries
 from .walks import CHOOSERS
 
 _CARDS = tuple(sorted(set(CARDS)))
@@ -70,20 +70,17 @@ def combos(draw: st.DrawFn, variant: Variant) -> Combo:
     guards = [c for c in GUARD_CARDS if c.rank >= low and variant.guard.can_be_guard_card(c)]
     guard = draw(st.none() | st.sampled_from(guards)) if guards else None
     fills = variant.combining.twos_fill and rank is not None and rank < Rank.TWO
-    try:
-        combo = Combo.from_parts(
-            rank,
-            naturals,
-            small=draw(st.integers(0, 4)),
-            big=draw(st.integers(0, 4)),
-            emperor=draw(st.integers(0, int("emperor" in variant.combining.promoted))),
-            guard=guard,
-            fillers=draw(st.integers(0, 16)) if fills else 0,
-        )
-    except NotationError:  # five jokers of a kind, or nothing at all
-        assume(False)
-        raise
-    assume(variant.combining.faces(combo) is not None)
+    combo = made(
+        rank,
+        naturals,
+        small=draw(st.integers(0, 4)),
+        big=draw(st.integers(0, 4)),
+        emperor=draw(st.integers(0, int("emperor" in variant.combining.promoted))),
+        guard=guard,
+        fillers=draw(st.integers(0, 16)) if fills else 0,
+    )
+    assume(combo is not None and variant.combining.faces(combo) is not None)
+    assert combo is not None
     return variant.canonical(combo)
 
 

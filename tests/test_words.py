@@ -1,0 +1,156 @@
+"""What errors and refusals say, word for word, where nothing else looks at it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import baohuang as bh
+from baohuang.deal import Court
+from baohuang.loading import variant_to_yaml
+from baohuang.rules.declaring import Poll
+from baohuang.rules.scoring import OutcomeTable, PlacePoints
+from baohuang.rules.throne import Holder, LastEmperor
+
+HEAD = "name: mine\ntitle: {zh: 我的, en: mine}\nrevision: 1\nextends: lianzhong-jianming\n"
+
+
+def told(tmp_path: Path, text: str, name: str = "mine.yaml") -> str:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    return "\n".join(map(str, bh.check_file(path))).replace(f"{tmp_path}/", "")
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(bh.VariantError) as caught:
+        bh.load_variant(tmp_path / "none.yaml")
+    [problem] = caught.value.problems
+    assert problem.file == str(tmp_path / "none.yaml")
+    assert problem.message == "cannot be read: No such file or directory"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            HEAD + 'title: {zh: "\\x00", en: a}\n',
+            "mine.yaml:5:1: title: the key stands here a second time (first in line 2)",
+        ),
+        ("a: \x01", "mine.yaml:1:4: no YAML: the character U+0001 is not allowed"),
+        (f"a: &{'x' * 60} 1\nb: *{'x' * 60}\n", f"*{'x' * 40} stands for a value; write the"),
+        (
+            HEAD + "deck: {lowest: [我]}\n",
+            'mine.yaml:5:8: deck.lowest: expected a rank such as "6"',
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_file(tmp_path: Path, text: str, expected: str) -> None:
+    assert expected in told(tmp_path, text)
+
+
+def test_a_list_in_a_message_is_told_in_its_own_characters(tmp_path: Path) -> None:
+    text = HEAD + "throne: {to: [我]}\n"
+    assert '["我"] is not one of previous, next' in told(tmp_path, text)
+
+
+FEATURE = "feature: mine\ntitle: {zh: 我的, en: mine}\nrevision: 1\n"
+
+
+def test_a_feature_is_no_variant(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(FEATURE + "tricks: {pass_is_final: true}\n", encoding="utf-8")
+    with pytest.raises(bh.VariantError) as caught:
+        bh.load_variant(path)
+    [problem] = caught.value.problems
+    assert (problem.line, problem.path) == (1, "feature")
+    assert problem.message == "this is a feature; it is laid over a variant, as variant+feature"
+
+
+def test_a_feature_is_not_put_together(tmp_path: Path) -> None:
+    text = (
+        FEATURE.replace("feature: mine", "feature: mine+yours") + "tricks: {kind: follow-or-pass}\n"
+    )
+    assert "feature: 'mine+yours' is no name" in told(tmp_path, text)
+
+
+def test_what_a_feature_needs_is_told_at_its_line(tmp_path: Path) -> None:
+    text = FEATURE + 'needs:\n  deck.lowest: ["5"]\ntricks: {pass_is_final: true}\n'
+    assert "mine.yaml:5:" in told(tmp_path, text)
+    assert 'mine needs "5", and' in told(tmp_path, text).replace("'", '"')
+
+
+def test_a_written_variant_keeps_the_order_of_a_file() -> None:
+    text = variant_to_yaml(bh.get_variant("jingong"))
+    tops = [line.split(":")[0] for line in text.splitlines() if line[0].isalpha()]
+    slots = list(bh.get_variant("jingong").rules)
+    assert tops == ["name", "title", "aliases", "revision", "sources", *slots]
+    assert "  kind: packs\n" in text  # plain where plain will do
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Poll(revolt=4), "revolt: there are three rebels, so 0 to 3"),
+        (lambda: OutcomeTable(won=()), "won: no pair of places wins"),
+        (
+            lambda: OutcomeTable(won=("1-2",), solo_drawn=(6,)),
+            "solo_drawn: places are 1 to 5",
+        ),
+        (lambda: PlacePoints(open_solo=0), "open_solo: expected 1 to 9"),
+        (
+            lambda: Holder().nominee(Court(), (bh.Hand(),) * 5),
+            "nobody holds the emperor card X*",
+        ),
+        (
+            lambda: LastEmperor().nominee(Court(first=None), (bh.Hand(),) * 5),
+            "neither a last emperor nor a seat dealt first is known",
+        ),
+        (
+            lambda: bh.rule("thrones", "x"),
+            f"no slot is named 'thrones'; the slots are {', '.join(bh.get_variant('jj').rules)}",
+        ),
+    ],
+)
+def test_what_is_refused(make: Any, message: str) -> None:
+    with pytest.raises(ValueError) as caught:  # noqa: PT011  # its words are compared
+        make()
+    assert str(caught.value) == message
+
+
+def test_one_rebel_may_be_enough_for_a_revolt() -> None:
+    one = Poll(revolt=1)
+    assert one.offered(bh.Role.REBEL)
+    assert one.revolts(1)
+    assert not one.revolts(0)
+    assert PlacePoints(open_solo=1).open_solo == 1
+
+
+# -- refusals -------------------------------------------------------------------------------------
+
+
+def asked(variant: str, *hands: str) -> bh.Table:
+    return bh.Table.from_hands(bh.get_variant(variant), list(hands))
+
+
+def test_the_details_of_refusals_before_play() -> None:
+    t = asked("xiaobao", "X* 7c 7c 7c", "8c", "9c", "Tc", "7c")
+    assert str(t.check("cede")) == "must-accept (throne): seat 0, forced eligible"
+    t.push("accept")
+    assert str(t.check("-")) == "wrong-phase (conduct): phase call"
+    t = asked("jingong", "X* 7c 7c 7c", "8c 9d", "9c", "Tc", "7c")
+    t.push("accept")
+    assert str(t.check("solo 7c")) == "no-solo (guard): seat 0"
+    t = asked("jingong", "X* 7c 7c 7c 7c 8d", "8c 9d", "9c", "Tc", "Jc")
+    t.push("accept")
+    assert str(t.check("solo 8d")) == "no-solo (guard): card 8d"
+    assert str(t.check(bh.Solo())) == "no-solo (guard): seat 0"
+
+
+def test_a_single_rank_is_listed_as_others_are() -> None:
+    """One rank held is one play of its row."""
+    v = attrs.evolve(bh.get_variant("lianzhong-jianming"), name="t")
+    for card in ("6", "9", "2"):
+        assert [str(c) for c in v.plays(bh.Hand.parse(f"{card}c"))] == [card]
