@@ -47,6 +47,7 @@ TESTS = (
     "suspicion",
     "against_oracle",
     "golden",
+    "words",
 )
 ANOTHER_PROCESS = "tests/test_golden.py::test_another_process_writes_the_same_bytes"
 KILLED, SURVIVED, TIMED_OUT = {1, 3}, {0}, {24, 36, -24, 152, 255, -9}
@@ -54,9 +55,17 @@ KILLED, SURVIVED, TIMED_OUT = {1, 3}, {0}, {24, 36, -24, 152, 255, -9}
 
 
 def prepare() -> None:
-    """A copy of the checkout that knows what to mutate and what to run."""
+    """A copy of the checkout."""
     shutil.rmtree(COPY, ignore_errors=True)
     subprocess.run(["git", "clone", "--quiet", str(ROOT), str(COPY)], check=True)  # noqa: S607
+
+
+def configure(*, fresh: bool) -> None:
+    """Tell the copy what to mutate, what to run, and whether each mutant is imported afresh.
+
+    A process that has imported the library and run the tests once is forked for each mutant. That
+    is quick, and blind to what happens at import and to what is remembered since.
+    """
     options = {
         "source_paths": ["src"],
         "only_mutate": [f"src/baohuang/{room}" for room in ROOMS],
@@ -67,10 +76,13 @@ def prepare() -> None:
         ],
         "pytest_add_cli_args_test_selection": [f"tests/test_{name}.py" for name in TESTS],
         "track_dependencies": False,
+        "process_isolation": "forkserver" if fresh else "fork",
+        "forkserver_warmup": "none",
     }
     lines = [f"{key} = {json.dumps(value)}" for key, value in options.items()]
-    with (COPY / "pyproject.toml").open("a", encoding="utf-8") as config:
-        config.write("\n[tool.mutmut]\n" + "\n".join(lines) + "\n")
+    text = ROOT.joinpath("pyproject.toml").read_text("utf-8")
+    text += "\n[tool.mutmut]\n" + "\n".join(lines) + "\n"
+    COPY.joinpath("pyproject.toml").write_text(text, encoding="utf-8")
 
 
 def mutmut(workers: int, *names: str) -> None:
@@ -128,10 +140,14 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args()
     prepare()
+    configure(fresh=False)
     mutmut(asked.workers, "baohuang.rules.phases.none")  # makes them, and times the tests
     names = sorted(codes())
     chosen = sorted(random.Random(asked.seed).sample(names, min(asked.count, len(names))))
     mutmut(asked.workers, *chosen)
+    found = codes()
+    configure(fresh=True)
+    mutmut(asked.workers, *[name for name in chosen if found[name] in SURVIVED])
     save("mutants", report(chosen, asked.seed))
 
 
