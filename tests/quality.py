@@ -44,7 +44,7 @@ def coverage(pytest: list[str]) -> None:
     """Run the tests under coverage.py; what is written is read by `coverage_lines`."""
     RESULTS.mkdir(parents=True, exist_ok=True)
     raw = RESULTS / "coverage-raw.json"
-    command = [sys.executable, "-m", "pytest", "-q", "--cov=baohuang", "--cov-branch", *pytest]
+    command = [sys.executable, "-m", "pytest", "-q", "--cov", "--cov-branch", *pytest]
     subprocess.run([*command, f"--cov-report=json:{raw}"], cwd=ROOT, check=True)
     found = json.loads(raw.read_text("utf-8"))
     files = {
@@ -79,6 +79,10 @@ def coverage_lines(found: dict[str, Any]) -> Iterator[str]:
     branches = f"{totals['covered_branches']:,} of {totals['num_branches']:,} branches"
     lines = f"{totals['covered_lines']:,} of {totals['num_statements']:,} lines"
     yield f"The fast tests reach {lines} and {branches} of `src` ({of(found)})."
+    yield ""
+    yield "Left out, as nothing can reach them:"
+    yield ""
+    yield from excuses()
     if found["files"]:
         yield ""
         yield "Not reached:"
@@ -88,6 +92,16 @@ def coverage_lines(found: dict[str, Any]) -> Iterator[str]:
         for name, missing in sorted(found["files"].items()):
             ways = ", ".join(f"{a}→{b}" if b > 0 else f"{a}→exit" for a, b in missing["branches"])
             yield f"| `{name}` | {', '.join(map(str, missing['lines']))} | {ways} |"
+
+
+def excuses() -> Iterator[str]:
+    """The lines that say of themselves that a branch cannot be reached, and why."""
+    for file in sorted((ROOT / "src").rglob("*.py")):
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1):
+            code, mark, why = line.partition("# pragma: no branch: ")
+            if mark:
+                name = file.relative_to(ROOT).as_posix()
+                yield f"- `{name}:{number}`, `{code.strip()}`: {why}"
 
 
 def mutant_lines(found: dict[str, Any]) -> Iterator[str]:

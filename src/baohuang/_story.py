@@ -112,7 +112,7 @@ class Story:
                     for seat, count in enumerate(counts):
                         if count:
                             self._tell(heading, "face down", f"seat {seat} {verb} {count}")
-            case ev.TributeSeen(seat, paid, taken):
+            case ev.TributeSeen(seat, paid, taken):  # pragma: no branch: there is no other
                 for verb, cards in (("pays", paid), ("takes", taken)):
                     if cards:
                         text = f"{verb} {render_hand(cards, suits=True)}"
@@ -133,7 +133,7 @@ class Story:
                 cards = render_hand(travelling, suits=True)
                 text = say(TERMS["pressed"]) + (f" with {cards}" if cards else "")
                 self._asked = False
-            case ev.Enthroned(seat):
+            case ev.Enthroned(seat):  # pragma: no branch: there is no other
                 self._roles[seat] = Role.EMPEROR
                 accepts = "accepts: " if self._asked else ""
                 text = f"{accepts}{say(ROLES[Role.EMPEROR])}"

@@ -166,7 +166,7 @@ class Tables:
         levels = held.levels
         for fillers in range((held.kinds >> 16) + 1):
             rows_at = known.rows[fillers]
-            for m, have in enumerate(levels):
+            for m, have in enumerate(levels):  # pragma: no branch: the last level is empty
                 if not have:
                     break
                 if m == len(rows_at):

@@ -93,9 +93,7 @@ def _raised(variant: Variant, combo: Combo) -> Iterator[Combo]:
     ways: list[Combo | None] = []
     free = guard is None or guard.rank.is_joker or "guard" in variant.combining.promoted
     if rank is not None and rank < Rank.TWO and free:
-        following = Rank(rank + 1)
-        if following is not Rank.TWO or not counts["fillers"]:
-            ways.append(made(following, naturals, guard=guard, **counts))
+        ways.append(made(Rank(rank + 1), naturals, guard=guard, **counts))
     if counts["small"] and counts["big"] < 4:
         up = counts | {"small": counts["small"] - 1, "big": counts["big"] + 1}
         ways.append(made(rank, naturals, guard=guard, **up))
