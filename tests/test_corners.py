@@ -45,6 +45,7 @@ from baohuang.rules.tricks import NOBODY, FollowOrPass
 from baohuang.rules.usurping import NoUsurping
 from baohuang.setups import check_play, check_whole
 from baohuang.shapes import Spec, shapes_for
+from baohuang.tables import tables_for
 from baohuang.testing import LAWS, LawBroken, check_variant, strategies
 from baohuang.testing.beating import _raised
 from baohuang.testing.hiding import _Watcher, alike
@@ -213,12 +214,11 @@ def test_a_whole_hand_of_the_held_back_rank_follows_what_it_beats():
     assert v.follows(bh.Hand.parse("6"), joker) == ()
 
 
-def test_shapes_of_one_deal_are_one_object():
+def test_shapes_of_one_deal_are_one_object_while_they_are_remembered():
     spec = Spec(FIXED.combining, FIXED.beating, FIXED.holding_back, FIXED.deck.lowest, None)
-    tables = FIXED.tables(None)
+    tables, shapes = tables_for(spec), shapes_for(spec)
+    assert tables.spec == FIXED.tables(None).spec == spec
     assert pickled(tables) is tables
-    shapes = shapes_for(spec)
-    assert shapes is shapes_for(tables.spec)
     assert pickled(shapes) is shapes
 
 
@@ -982,3 +982,16 @@ def test_variants_drawn_agree_with_themselves_and_can_be_written(path, variant):
 @given(strategies.variants(most_features=0))
 def test_variants_drawn_without_features_have_none(variant):
     assert "+" not in variant.name
+
+
+@settings(max_examples=150, derandomize=True)
+@given(strategies.variants(most_features=6))
+def test_features_that_do_not_go_together_are_left_out(variant):
+    assert list(contradictions(variant)) == []
+
+
+@pytest.mark.parametrize("thresholds", [None, "ab", [1.5] * 13, [None] * 13])
+def test_thresholds_are_whole_numbers(thresholds):
+    match = bh.Match(FIXED, seed=1)
+    with pytest.raises(bh.DealError, match="thresholds"):
+        match.levels(thresholds)

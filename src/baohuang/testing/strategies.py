@@ -144,10 +144,10 @@ def matches(draw: st.DrawFn, variant: Variant, *, most: int = 4) -> Match:
             table.push(choose(rng, table.legal_moves[:]))
         match.finish(table)
     if draw(st.booleans()):
-        table = match.next_deal()
-        for _ in range(draw(st.integers(0, 60))):
-            if table.turn is not None:
-                table.push(CHOOSERS[0](rng, table.legal_moves[:]))
+        table, moves_left = match.next_deal(), draw(st.integers(0, 60))
+        while table.turn is not None and moves_left:
+            table.push(CHOOSERS[0](rng, table.legal_moves[:]))
+            moves_left -= 1
     return match
 
 
