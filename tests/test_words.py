@@ -12,8 +12,8 @@ import baohuang as bh
 from baohuang.deal import Court
 from baohuang.loading import variant_to_yaml
 from baohuang.rules.declaring import Poll
-from baohuang.rules.scoring import OutcomeTable, PlacePoints
-from baohuang.rules.throne import Holder, LastEmperor
+from baohuang.rules.scoring import OutcomeTable, PlacePoints, PlaceSum, SideOutFirst
+from baohuang.rules.throne import Holder, LastEmperor, Surcharge
 
 HEAD = "name: mine\ntitle: {zh: 我的, en: mine}\nrevision: 1\nextends: lianzhong-jianming\n"
 
@@ -154,3 +154,81 @@ def test_a_single_rank_is_listed_as_others_are() -> None:
     v = attrs.evolve(bh.get_variant("lianzhong-jianming"), name="t")
     for card in ("6", "9", "2"):
         assert [str(c) for c in v.plays(bh.Hand.parse(f"{card}c"))] == [card]
+
+
+# -- refusals in play -----------------------------------------------------------------------------
+
+
+def test_the_details_of_refusals_in_play() -> None:
+    v = bh.get_variant("lianzhong-jianming+bie6")
+    t = bh.Table.from_hands(v, ["6 7 7 8", "8 X", "9", "T", "J"], emperor=0, guard=1)
+    assert str(t.check("accept")) == "wrong-phase (conduct): phase play"
+    assert str(t.check("777")) == "not-held (conduct): combo 777"
+    assert str(t.check("6")) == "held-back (holding_back): rank 6"
+    assert str(t.check("-")) == "nothing-to-pass (tricks)"
+    assert str(t.check("claim")) == "nothing-to-claim (tricks)"
+    assert str(t.check(bh.Play.parse("X*"))) == "meaningless-mark (guard): combo X*"
+    assert str(t.check(bh.Play.parse("772"))) == "no-combo (combining): combo 772"
+    t.push("77")
+    assert str(t.check("8")) == "does-not-beat (beating): combo 8, top 77"
+    t = bh.Table.from_hands(
+        bh.get_variant("zhongyou-jingdian"), ["X* 7c 7c 7c", *["x x 8c"] * 2, "9c", "Tc"]
+    )
+    t.push("accept")
+    t.push("silent")
+    t.push("silent")
+    assert t.turn == 3
+    t.push("silent")
+    assert str(t.check("usurp")) == "cannot-usurp (usurping): jokers 2, needed 3"
+
+
+def test_who_deserts_leaves_the_sides_told() -> None:
+    v = bh.get_variant("lianzhong-jianming")
+    t = bh.Table.from_hands(v, ["7", "8", "9", "T", "J"], emperor=0, guard=1)
+    t.desert(3)
+    imperial, rebel = bh.Side.IMPERIAL, bh.Side.REBEL
+    assert t.outcome().sides == (imperial, imperial, rebel, rebel, rebel)
+    t = bh.Table.deal(v, seed=1)
+    t.desert(3)
+    assert t.outcome().sides is None
+
+
+# -- lists ----------------------------------------------------------------------------------------
+
+
+def test_leads_come_in_order() -> None:
+    """Hangers alone first, the fewest first; then by naturals, with more and higher hangers."""
+    v = bh.get_variant("lianzhong-jianming")
+    leads = " ".join(map(str, v.plays(bh.Hand.parse("x x X 7c 9c 9d"))))
+    assert leads == (
+        "x X xx Xx Xxx 7 9 x7 x9 X7 X9 xx7 xx9 Xx7 Xx9 Xxx7 Xxx9 99 x99 X99 xx99 Xx99 Xxx99"
+    )
+
+
+def test_sixteen_2s_fill() -> None:
+    v = bh.get_variant("qing3")
+    hand = bh.Hand.parse("4c " + "2c 2d 2h 2s " * 4)
+    plays = v.plays(hand)
+    assert bh.parse_combo("4" + "2" * 16) in plays
+    assert len(plays) == 16 + 1 + 16
+
+
+# -- rules in words -------------------------------------------------------------------------------
+
+
+def test_what_rules_say_of_odd_parameters() -> None:
+    assert Surcharge(("A", "8", "7")).describe() == (
+        "From the second cession on, who cedes adds an A, or else an 8, or else a 7, or else nothing.",
+    )
+    [first, *_] = OutcomeTable(won=("1-2",), drawn=("2-1",)).describe()
+    assert first.endswith("1-2 wins, 2-1 draws, all else loses.")
+    [first, *_] = OutcomeTable(won=("1-2", "2-1"), drawn=("1-3", "3-1")).describe()
+    assert first.endswith("1-2, 2-1 win, 1-3, 3-1 draw, all else loses.")
+
+
+def test_what_an_outcome_says() -> None:
+    court = Court(emperor=0, guard=1, settled=True)
+    won, lost = (SideOutFirst().score(court, out)[1][0].text for out in ((0, 1), (2, 3, 4)))
+    assert (won, lost) == ("the imperial side is out first", "the rebels are out first")
+    with pytest.raises(ValueError, match=r"^hidden_solo: worth 1 point or more to each rebel$"):
+        PlaceSum(hidden_solo=0)
