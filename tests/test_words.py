@@ -217,9 +217,8 @@ def test_sixteen_2s_fill() -> None:
 
 
 def test_what_rules_say_of_odd_parameters() -> None:
-    assert Surcharge(("A", "8", "7")).describe() == (
-        "From the second cession on, who cedes adds an A, or else an 8, or else a 7, or else nothing.",
-    )
+    [told] = Surcharge(("A", "8", "7"), from_cession=1).describe()
+    assert told == "Who cedes adds an A, or else an 8, or else a 7, or else nothing."
     [first, *_] = OutcomeTable(won=("1-2",), drawn=("2-1",)).describe()
     assert first.endswith("1-2 wins, 2-1 draws, all else loses.")
     [first, *_] = OutcomeTable(won=("1-2", "2-1"), drawn=("1-3", "3-1")).describe()
