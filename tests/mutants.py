@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import shutil
 import subprocess
@@ -60,12 +61,8 @@ def prepare() -> None:
     subprocess.run(["git", "clone", "--quiet", str(ROOT), str(COPY)], check=True)  # noqa: S607
 
 
-def configure(*, fresh: bool) -> None:
-    """Tell the copy what to mutate, what to run, and whether each mutant is imported afresh.
-
-    A process that has imported the library and run the tests once is forked for each mutant. That
-    is quick, and blind to what happens at import and to what is remembered since.
-    """
+def configure() -> None:
+    """Tell the copy what to mutate and what to run."""
     options = {
         "source_paths": ["src"],
         "only_mutate": [f"src/baohuang/{room}" for room in ROOMS],
@@ -76,8 +73,6 @@ def configure(*, fresh: bool) -> None:
         ],
         "pytest_add_cli_args_test_selection": [f"tests/test_{name}.py" for name in TESTS],
         "track_dependencies": False,
-        "process_isolation": "forkserver" if fresh else "fork",
-        "forkserver_warmup": "none",
     }
     lines = [f"{key} = {json.dumps(value)}" for key, value in options.items()]
     text = ROOT.joinpath("pyproject.toml").read_text("utf-8")
@@ -114,21 +109,38 @@ def difference(name: str) -> str:
     return "\n".join(lines)
 
 
-def report(chosen: list[str], seed: int) -> dict[str, object]:
+def killed_alone(name: str) -> bool:
+    """Whether a test fails where the library is imported with this mutant in it.
+
+    mutmut forks a process that has imported the library and run all tests once. That is quick, and
+    blind to what happens at import and to what is remembered since.
+    """
+    folder = COPY / "mutants"
+    for test in TESTS:
+        shutil.copy(ROOT / "tests" / f"test_{test}.py", folder / "tests")
+    files = [f"tests/test_{test}.py" for test in TESTS]
+    options = ["-x", "-q", "-m", "not slow", "--deselect", ANOTHER_PROCESS]
+    options += ["-o", "addopts=--import-mode=importlib --strict-markers"]
+    environment = os.environ | {"MUTANT_UNDER_TEST": name, "PYTHONPATH": "src:tests"}
+    environment["HYPOTHESIS_PROFILE"] = "ci"
+    command = [sys.executable, "-m", "pytest", *options, *files]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
+    return done.returncode != 0
+
+
+def report(chosen: list[str], left: list[str], seed: int) -> dict[str, object]:
     """What became of the sample."""
     all_codes = codes()
     ended = {name: all_codes[name] for name in chosen}
-    killed = [name for name, code in ended.items() if code in KILLED]
-    timed_out = [name for name, code in ended.items() if code in TIMED_OUT]
-    left = [name for name in chosen if name not in killed and name not in timed_out]
     return {
         "seed": seed,
         "mutants": len(all_codes),
         "sample": len(chosen),
-        "killed": len(killed),
-        "timed_out": len(timed_out),
-        "survived": {name: difference(name) for name in left if ended[name] in SURVIVED},
-        "not_run": {name: ended[name] for name in left if ended[name] not in SURVIVED},
+        "killed": sum(code in KILLED for code in ended.values()),
+        "timed_out": sum(code in TIMED_OUT for code in ended.values()),
+        "killed_alone": sum(code in SURVIVED for code in ended.values()) - len(left),
+        "survived": {name: difference(name) for name in left},
+        "not_run": sum(code is None for code in ended.values()),
     }
 
 
@@ -140,15 +152,15 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args()
     prepare()
-    configure(fresh=False)
+    configure()
     mutmut(asked.workers, "baohuang.rules.phases.none")  # makes them, and times the tests
     names = sorted(codes())
     chosen = sorted(random.Random(asked.seed).sample(names, min(asked.count, len(names))))
     mutmut(asked.workers, *chosen)
     found = codes()
-    configure(fresh=True)
-    mutmut(asked.workers, *[name for name in chosen if found[name] in SURVIVED])
-    save("mutants", report(chosen, asked.seed))
+    by_fork = [name for name in chosen if found[name] in SURVIVED]
+    left = [name for name in by_fork if not killed_alone(name)]
+    save("mutants", report(chosen, left, asked.seed))
 
 
 if __name__ == "__main__":

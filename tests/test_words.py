@@ -231,3 +231,22 @@ def test_what_an_outcome_says() -> None:
     assert (won, lost) == ("the imperial side is out first", "the rebels are out first")
     with pytest.raises(ValueError, match=r"^hidden_solo: worth 1 point or more to each rebel$"):
         PlaceSum(hidden_solo=0)
+
+
+# -- notes ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("child", "kept"), [("deck: {packs: 4}", True), ('deck: {lowest: "5"}', False)]
+)
+def test_a_note_stays_where_a_child_says_what_goes_without_saying(
+    tmp_path: Path, child: str, *, kept: bool
+) -> None:
+    """A parent's note is dropped when its slot comes out different, and only then."""
+    text = variant_to_yaml(attrs.evolve(bh.get_variant("lianzhong-jianming"), name="parent"))
+    start, end = text.index("deck:"), text.index("throne:")
+    brief = 'deck: {lowest: "6", source: L}\n'
+    tmp_path.joinpath("parent.yaml").write_text(text[:start] + brief + text[end:], "utf-8")
+    path = tmp_path / "mine.yaml"
+    path.write_text(HEAD.replace("lianzhong-jianming", "parent") + child + "\n", "utf-8")
+    assert ("deck" in bh.load_variant(path).notes) is kept
