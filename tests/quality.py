@@ -58,10 +58,10 @@ def commit() -> str:
     ).stdout.strip()
 
 
-def save(name: str, result: dict[str, Any]) -> None:
+def save(name: str, result: dict[str, Any], of_commit: str = "") -> None:
     """Keep a result, with what it is of."""
     RESULTS.mkdir(parents=True, exist_ok=True)
-    result |= {"commit": commit(), "python": platform.python_version()}
+    result |= {"commit": of_commit or commit(), "python": platform.python_version()}
     RESULTS.joinpath(f"{name}.json").write_text(json.dumps(result, indent=1), encoding="utf-8")
 
 
@@ -83,13 +83,13 @@ def coverage(pytest: list[str]) -> None:
     save("coverage", {"totals": found["totals"], "files": files})
 
 
-def deals(logs: list[str]) -> None:
+def deals(logs: list[str], of_commit: str) -> None:
     """Add up what the tests of many deals have printed."""
     rulesets: dict[str, dict[str, int]] = {}
     for log in logs:
         for name, counts in ENDED.findall(Path(log).read_text("utf-8")):
             rulesets[name] = json.loads(counts.replace("'", '"'))
-    save("deals", {"rulesets": rulesets})
+    save("deals", {"rulesets": rulesets}, of_commit)
 
 
 def result(name: str) -> dict[str, Any] | None:
@@ -205,13 +205,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("coverage").add_argument("pytest", nargs="*")
-    commands.add_parser("deals").add_argument("logs", nargs="+")
+    read = commands.add_parser("deals")
+    read.add_argument("logs", nargs="+")
+    read.add_argument("--commit", default="", help="where they ran, if not here")
     commands.add_parser("write")
     asked = parser.parse_args()
     if asked.command == "coverage":
         coverage(asked.pytest)
     elif asked.command == "deals":
-        deals(asked.logs)
+        deals(asked.logs, asked.commit)
     else:
         write()
 
