@@ -11,7 +11,9 @@ import pytest
 import baohuang as bh
 from baohuang.deal import Court
 from baohuang.loading import variant_to_yaml
+from baohuang.rules import registry
 from baohuang.rules.declaring import Poll
+from baohuang.rules.ending import SideOut
 from baohuang.rules.scoring import OutcomeTable, PlacePoints, PlaceSum, SideOutFirst
 from baohuang.rules.throne import Holder, LastEmperor, Surcharge
 
@@ -250,3 +252,32 @@ def test_a_note_stays_where_a_child_says_what_goes_without_saying(
     path = tmp_path / "mine.yaml"
     path.write_text(HEAD.replace("lianzhong-jianming", "parent") + child + "\n", "utf-8")
     assert ("deck" in bh.load_variant(path).notes) is kept
+
+
+# -- what a class says of itself ------------------------------------------------------------------
+
+
+@attrs.frozen
+class Refuses(SideOut):
+    """Refuses whatever it is given, in words with a colon."""
+
+    def __attrs_post_init__(self) -> None:
+        raise ValueError("so it is: never")
+
+
+def test_words_before_a_colon_need_not_be_a_parameter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(registry._KINDS, "ending", registry.kinds("ending"))
+    monkeypatch.setattr(registry, "_NAMES", dict(registry._NAMES))
+    bh.rule("ending", "test-refuses")(Refuses)
+    line = "ending: {kind: test-refuses, hidden_solo: settled}\n"
+    assert told(tmp_path, HEAD + line) == "mine.yaml:5:1: ending: so it is: never"
+
+
+def test_of_an_unknown_kind_no_parameter_is_unknown(tmp_path: Path) -> None:
+    text = HEAD.replace("lianzhong-jianming", "nowhere") + "ending: {kind: other, most: 3}\n"
+    first, second = told(tmp_path, text).splitlines()
+    assert first.startswith("mine.yaml:4:1: extends: no variant is named 'nowhere'")
+    assert second.startswith("mine.yaml:5:")
+    assert "'other' is no kind of ending" in second
