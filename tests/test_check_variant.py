@@ -1,4 +1,4 @@
-"""The laws are looked at in every ruleset, and each law finds a ruleset that breaks it."""
+"""The laws are looked at in every ruleset, and rulesets that break one are found."""
 
 from __future__ import annotations
 
