@@ -21,7 +21,7 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / ".cache" / "quality"
 PAGE = ROOT / "docs" / "quality.md"
-ENDED = re.compile(r"^\.?([a-z0-9+-]+): (\{.*\})$", re.MULTILINE)
+ENDED = re.compile(r"^[.F]?([a-z0-9+-]+): (\{.*\})$", re.MULTILINE)
 TERMINATIONS = ("side-out", "solo-settled", "all-but-one", "void")
 
 

@@ -11,7 +11,7 @@ import baohuang as bh
 from baohuang.events import DealEnded
 from baohuang.rules.ending import AllButOne
 from baohuang.rules.scoring import PlacePoints
-from baohuang.rules.tribute import LosersPay
+from baohuang.rules.tribute import LosersPay, collect
 from baohuang.rules.tricks import Trick
 from support import (
     CHOOSERS,
@@ -148,7 +148,8 @@ def check_throne(position: bh.Position, deal: bh.Deal, ceded: int) -> None:
     """A deal is void when all have ceded as often as they may, and nobody can be pressed."""
     court, throne = position.court, position.variant.throne
     guard = position.variant.guard
-    sets = [guard.callable_sets(hand) for hand in deal.hands]
+    hands = collect(deal.dues, deal.hands)[0]  # what is owed has been paid by then
+    sets = [guard.callable_sets(hand) for hand in hands]
     somebody = guard.marked or any(3 in held.values() for held in sets)
     if court.void:
         assert ceded == throne.most_questions

@@ -316,8 +316,8 @@ class Holder(_Nomination):
             is asked once "again", with all that travels, and then it is void (S2); or a seat is
             "press"ed (逼位, S1): in throne order from the first nominee, the first that was dealt
             exactly three copies of a callable card must take the throne with all that travels,
-            and call such a card; void if there is none. Where nothing is called it is the first
-            nominee (decided).
+            and call such a card; void if there is none. What is owed has been paid by then, and
+            where nothing is called it is the first nominee (decided).
         surcharge: what ceding costs; left out where it is free.
 
     Example:
