@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from baohuang import Court, Role, ScoreLine, Side, rule
+from baohuang.wording import Label
 
 
 @rule("scoring", "emperor-place")
@@ -76,15 +77,31 @@ class EmperorPlace:
         winner = Side.IMPERIAL if each > 0 else Side.REBEL if each < 0 else None
         return winner, (ScoreLine("emperor-place", text, scores),)
 
-    def describe(self) -> tuple[str, ...]:
-        """The rule in words."""
-        points = ", ".join(map(str, self.points))
+    def describe(self) -> tuple[Label, ...]:
+        """The rule in words, in both languages."""
+        points = [str(worth) for worth in self.points]
+        solo = 4 * self.solo
         return (
-            "Only the emperor's place counts, the best one left if he still holds cards.",
-            f"The guard gets, from the first place to the fifth, {points}.",
-            "The emperor gets twice that, and each rebel loses as much as the guard gets.",
-            f"A solo gets {4 * self.solo} for first place and loses as much otherwise.",
-            "Each rebel loses or gets a quarter of what a solo gets or loses.",
+            Label(
+                "只看皇帝的名次；皇帝手里还有牌，就算剩下的最好的名次。",
+                "Only the emperor's place counts, the best one left if he still holds cards.",
+            ),
+            Label(
+                f"从第一名到第五名，侍卫依次得{'、'.join(points)}分。",
+                f"The guard gets, from the first place to the fifth, {', '.join(points)}.",
+            ),
+            Label(
+                "皇帝得侍卫的两倍，侍卫得几分，平民每家就输几分。",
+                "The emperor gets twice that, and each rebel loses as much as the guard gets.",
+            ),
+            Label(
+                f"独保走第一得{solo}分，否则输{solo}分。",
+                f"A solo gets {solo} for first place and loses as much otherwise.",
+            ),
+            Label(
+                "独保的输赢由其余四家平摊。",
+                "Each rebel loses or gets a quarter of what a solo gets or loses.",
+            ),
         )
 
 
