@@ -356,10 +356,12 @@ def all_counts() -> Iterator[str]:
 
 
 def all_rules() -> Iterator[str]:
-    """The lines of the file of rules: what every ruleset says of itself."""
+    """The lines of the file of rules: what every ruleset says of itself, in both languages."""
     yield "Every variant, and every feature over one of them, in its own words"
     for name in PLAYTHROUGHS:
-        yield from ("", "", *bh.get_variant(name).describe().splitlines())
+        told = bh.get_variant(name).describe("zh").splitlines()
+        yield from ("", "", *bh.get_variant(name).describe("en").splitlines())
+        yield from ("", *(line for line in told if not re.match(r"  (\[|\w+: )|$", line)))
 
 
 # -- files ----------------------------------------------------------------------------------------

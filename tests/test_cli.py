@@ -13,6 +13,12 @@ import baohuang as bh
 from baohuang.cli import AGENTS, main
 
 
+@pytest.fixture(autouse=True)
+def _english(monkeypatch):
+    """Whatever language is spoken here."""
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+
 def run(capsys, *argv):
     code = main(argv)
     out, err = capsys.readouterr()
@@ -69,7 +75,7 @@ def test_play_is_the_same_for_the_same_seed(capsys, name, agents):
     code, out, err = first
     assert (code, err) == (0, "")
     assert "Result: " in out
-    assert out.splitlines()[-1].split()[-1] in {"wins.", "win.", "平局."}
+    assert out.splitlines()[-1].split()[-1] in {"wins.", "win.", "draw."}
 
 
 def test_play_without_a_seed_says_how_to_see_it_again(capsys):
@@ -92,7 +98,7 @@ def test_void_deals_are_dealt_again_with_the_next_seed(capsys, monkeypatch):
     monkeypatch.setitem(AGENTS, "random", lambda _: next(players, bh.agents.Greedy()))
     code, out, _ = run(capsys, "play", "--agents", "random", "--seed", "3")
     assert code == 0
-    assert "Seed 3 is void: nobody took the throne 流局. Seed 4 is dealt." in out
+    assert "Seed 3 is void: nobody took the throne. Seed 4 is dealt." in out
     after = run(capsys, "play", "--agents", "greedy", "--seed", "4")[1]
     assert out.endswith(after.split("\n\n", 1)[1])
 
@@ -204,3 +210,78 @@ def test_a_file_of_ones_own_is_shown_by_its_path(tmp_path, capsys):
     assert "  only in mine:\n    One small joker is marked" in out
     assert main(["diff", str(path), "lianzhong-jianming"]) == 0
     assert capsys.readouterr().out == "mine and lianzhong-jianming: no rule differs\n"
+
+
+# -- languages ------------------------------------------------------------------------------------
+
+CHINESE = {
+    "list": ("玩法\n", "附加玩法", "不能用于biwei、zhongyou-jingdian"),
+    "show qing3": ("qing3 清3，第1版\n", "拿着第四张的人就是他的太监。", "[出处：S3]"),
+    "diff jj yuanhang": ("  只在jj：\n", "[种类：any-side]", "两边一样的：抢独、侍卫、"),
+    "explain lianzhong-jianming+kaopai XX8 X7": ("XX8压得住X7：XX压X；8压7。\n",),
+    "play jingong --seed 7": ("再看这一局：baohuang play jingong", "保皇派", "头科", "平局。"),
+}
+
+
+@pytest.mark.parametrize("command", CHINESE)
+def test_every_command_speaks_chinese_before_and_after_it(capsys, command):
+    argv = command.split()
+    code, out, err = run(capsys, "--lang", "zh", *argv)
+    assert (code, err) == (0, "")
+    assert run(capsys, *argv, "--lang", "zh") == (0, out, "")
+    assert run(capsys, *argv) != (0, out, "")
+    for words in CHINESE[command]:
+        assert words in out
+
+
+def test_a_right_file_is_right_in_chinese(capsys, root):
+    right = str(root / "variants" / "jj.yaml")
+    assert run(capsys, "check", right, "--lang", "zh") == (0, f"{right}: 没有问题\n", "")
+
+
+@pytest.mark.parametrize(
+    ("variables", "chinese"),
+    [
+        ({"LANG": "zh_CN.UTF-8"}, True),
+        ({"LANG": "zh"}, True),
+        ({"LANG": "zh_CN.UTF-8", "LC_ALL": "en_US.UTF-8"}, False),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "zh_TW.UTF-8"}, True),
+        ({"LANG": "zh_CN.UTF-8", "LC_ALL": "", "LC_MESSAGES": "C"}, False),
+        ({"LANG": "C.UTF-8"}, False),
+        ({}, False),
+    ],
+)
+def test_the_locale_chooses_the_language(capsys, monkeypatch, variables, chinese):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert run(capsys, "list")[1].startswith("玩法\n" if chinese else "Variants\n")
+    assert run(capsys, "list", "--lang", "en")[1].startswith("Variants\n")
+
+
+def test_explain_says_why_and_why_not(capsys):
+    assert run(capsys, "explain", "联众简明", "x777", "6666") == (
+        0,
+        "x777 beats 6666: x over 6; 777 over 666\n",
+        "",
+    )
+    code, out, err = run(capsys, "explain", "联众简明", "999x", "9999")
+    assert (code, err) == (0, "")
+    assert out.startswith("x999 does not beat 9999: x over 9; what is left, 999, does not beat 9")
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["explain", "联众简明", "789", "6"], "not of one rank: 7 and 8"),
+        (["explain", "联众简明", "7"], "OLD"),
+        (["explain", "whist", "7", "6"], "baohuang list names all"),
+        (["list", "--lang", "fr"], "'fr'"),
+        (["--lang", "list"], "'list'"),
+    ],
+)
+def test_what_cannot_be_explained_or_spoken_is_one_line(capsys, argv, words):
+    code, out, err = run(capsys, *argv)
+    assert (code, out, len(err.splitlines())) == (2, "", 1)
+    assert words in err

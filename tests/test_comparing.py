@@ -20,6 +20,7 @@ from baohuang.rules import SLOTS, kind_of, kinds, registry
 from baohuang.rules.beating import Exchanges
 from baohuang.rules.deck import Packs
 from baohuang.rules.registry import rule
+from baohuang.wording import Label
 from support import HANDMADE, handmade, layered
 
 SIMPLE = "lianzhong-jianming"
@@ -37,7 +38,7 @@ def pairs():
 
 
 def diff(capsys, *argv):
-    code = main(["diff", *argv])
+    code = main(["diff", *argv, "--lang", "en"])
     out, err = capsys.readouterr()
     return code, out, err
 
@@ -141,7 +142,12 @@ def test_every_parameter_of_every_kind_is_told(cls):
         for field in attrs.fields(cls):
             with suppress(ValueError):  # with the others as they are it may be refused
                 other = attrs.evolve(one, **{field.name: a_value(rng, field.type)})
-                assert one == other or set(one.describe()) != set(other.describe()), (one, other)
+                for language in ("zh", "en"):
+                    said, said_too = (
+                        {sentence.text(language) for sentence in each.describe()}
+                        for each in (one, other)
+                    )
+                    assert one == other or said != said_too, (language, one, other)
                 changed |= {field.name} if one != other else set()
     alone = {name for name in attrs.fields_dict(cls) if name != "packs"}  # which is always four
     assert changed == alone, "every parameter was tried"
@@ -160,7 +166,7 @@ def test_a_feature_differs_from_its_parent_in_what_it_changes_with_its_notes():
     v, held = bh.get_variant(SIMPLE), bh.get_variant(f"{SIMPLE}+bie6")
     [found] = differences(v, held)
     assert (found.slot, found.kinds, found.parameters) == ("holding_back", ("none", "lowest"), ())
-    assert found.only_first == ("No rank is held back.",)
+    assert found.only_first == (Label("没有要憋到最后的牌。", "No rank is held back."),)
     assert found.only_second == held.holding_back.describe()
     assert found.notes == (v.notes["holding_back"], held.notes["holding_back"])
     assert found.notes[1].source == "L, C"
@@ -170,6 +176,9 @@ def test_a_rule_without_a_note_has_an_empty_one():
     v = bh.get_variant(SIMPLE)
     [found] = differences(attrs.evolve(v, deck=Packs(bh.Rank.THREE), notes={}), v)
     assert found.notes == (bh.Note(), v.notes["deck"])
+
+
+PAID, GOT = Label("要交牌。", "Something is paid."), Label("有人得牌。", "Somebody gets it.")
 
 
 @attrs.frozen
@@ -193,7 +202,7 @@ class Silent(Paying):
     least: int = 0
 
     def describe(self):
-        return ("Something is paid.", "Somebody gets it.")
+        return (PAID, GOT)
 
 
 @attrs.frozen(eq=False)
@@ -203,7 +212,7 @@ class Unequal(Paying):
     least: int = 0
 
     def describe(self):
-        return ("Somebody gets it.", "Something is paid.")
+        return (GOT, PAID)
 
 
 @pytest.fixture
@@ -284,7 +293,7 @@ def test_diff_says_all_there_is_within_the_width(capsys, first, second):
     for difference in found:
         assert f"\n{difference.slot.replace('_', ' ')}\n" in out
         for sentence in (*difference.only_first, *difference.only_second):
-            assert sentence in words
+            assert sentence.en in words
         for note in difference.notes:
             assert not note.source or f"[source: {note.source}]" in words
             assert not note.decided or f"[decided: {' '.join(note.decided.split())}]" in words
@@ -325,3 +334,17 @@ def test_diff_of_two_rulesets_of_one_name_tells_them_apart(capsys, tmp_path):
     assert (code, err) == (0, "")
     assert "  only in the first:\n    Four packs, without the 3, 4, 5: 168" in out
     assert "  only in the second:\n    Four packs: 216 cards" in out
+
+
+def test_diff_in_chinese_says_the_same_in_each_ruleset_s_own_words(capsys):
+    assert main(["diff", "--lang", "zh", "xiaobao", "qing3"]) == 0
+    out = capsys.readouterr().out
+    assert all(breadth(line) <= WIDTH for line in out.splitlines())
+    assert "xiaobao 小保，第1版" in out
+    mine, theirs = out.split("\n选皇帝\n")[1].split("\n\n")[0].split("  只在qing3：\n")
+    assert mine.startswith("  只在xiaobao：\n    抓到皇牌的人可以当皇帝，也可以让位。\n")
+    assert "    [种类：holder]\n" in mine
+    assert theirs.startswith("    上一局的皇上可以接着当，也可以让位。\n")
+    assert "两边一样的：抢独、" in "".join(out.split("\n"))
+    assert main(["--lang", "zh", "diff", "xiaobao", "xiaobao"]) == 0
+    assert capsys.readouterr().out == "xiaobao和xiaobao的规则没有不同\n"

@@ -16,6 +16,7 @@ from baohuang.rules.declaring import Poll
 from baohuang.rules.ending import SideOut
 from baohuang.rules.scoring import OutcomeTable, PlacePoints, PlaceSum, SideOutFirst
 from baohuang.rules.throne import Holder, LastEmperor, Surcharge
+from baohuang.wording import Label, OwnWord
 
 HEAD = "name: mine\ntitle: {zh: 我的, en: mine}\nrevision: 1\nextends: lianzhong-jianming\n"
 
@@ -88,7 +89,7 @@ def test_a_written_variant_keeps_the_order_of_a_file() -> None:
     text = variant_to_yaml(bh.get_variant("jingong"))
     tops = [line.split(":")[0] for line in text.splitlines() if line[0].isalpha()]
     slots = list(bh.get_variant("jingong").rules)
-    assert tops == ["name", "title", "aliases", "revision", "sources", *slots]
+    assert tops == ["name", "title", "aliases", "revision", "sources", "words", *slots]
     assert "  kind: packs\n" in text  # plain where plain will do
 
 
@@ -219,12 +220,21 @@ def test_sixteen_2s_fill() -> None:
 
 
 def test_what_rules_say_of_odd_parameters() -> None:
-    [told] = Surcharge(("A", "8", "7"), from_cession=1).describe()
-    assert told == "Who cedes adds an A, or else an 8, or else a 7, or else nothing."
+    [told] = Surcharge(("A", "8", "T"), from_cession=1).describe()
+    assert told.en == "Who cedes adds an A, or else an 8, or else a T, or else nothing."
+    assert told.zh == "让位的人要贴一张A，没有就贴一张8，没有就贴一张10，没有就不贴。"
+    [told] = Surcharge(("2", "top"), from_cession=3).describe()
+    assert told.zh == "从第3次让位起，让位的人要贴一张2，没有就贴除王以外最大的一张。"
     [first, *_] = OutcomeTable(won=("1-2",), drawn=("2-1",)).describe()
-    assert first.endswith("1-2 wins, 2-1 draws, all else loses.")
+    assert first.en.endswith("1-2 wins, 2-1 draws, all else loses.")
     [first, *_] = OutcomeTable(won=("1-2", "2-1"), drawn=("1-3", "3-1")).describe()
-    assert first.endswith("1-2, 2-1 win, 1-3, 3-1 draw, all else loses.")
+    assert first.en.endswith("1-2, 2-1 win, 1-3, 3-1 draw, all else loses.")
+    assert first.zh.endswith("1-2、2-1胜，1-3、3-1平，其余都负。")
+    _, solo, *_ = OutcomeTable(won=("1-2",), solo_won=(), solo_drawn=()).describe()
+    assert solo == Label("独保的皇帝其余都负。", "A solo emperor always loses.")
+    _, solo, *_ = OutcomeTable(won=("1-2",), solo_won=(), solo_drawn=(1, 4)).describe()
+    assert solo.en == "A solo emperor draws as first or number 4 and loses otherwise."
+    assert solo.zh == "独保的皇帝走第1、4平，其余都负。"
 
 
 def test_what_an_outcome_says() -> None:
@@ -252,6 +262,50 @@ def test_a_note_stays_where_a_child_says_what_goes_without_saying(
     path = tmp_path / "mine.yaml"
     path.write_text(HEAD.replace("lianzhong-jianming", "parent") + child + "\n", "utf-8")
     assert ("deck" in bh.load_variant(path).notes) is kept
+
+
+# -- a ruleset's own words ------------------------------------------------------------------------
+
+
+def test_own_words_are_laid_over_those_of_what_is_extended_and_kept(tmp_path: Path) -> None:
+    """Key by key and language by language, and no difference between rules."""
+    path = tmp_path / "mine.yaml"
+    words = "words: {guard: {en: bodyguard}, rebel: {zh: 老百姓, en: commoner}}\n"
+    path.write_text(HEAD.replace("lianzhong-jianming", "xiaobao") + words, "utf-8")
+    parent, ours = bh.get_variant("xiaobao"), bh.load_variant(path)
+    assert ours.words == {
+        "guard": OwnWord("小保", "bodyguard"),
+        "rebel": OwnWord("老百姓", "commoner"),
+    }
+    assert (ours.digest, bh.differences(parent, ours)) == (parent.digest, ())
+    assert attrs.evolve(ours, name="xiaobao") == parent
+    assert "Whoever holds the fourth is his bodyguard." in ours.describe("en")
+    assert "拿着第四张的人就是他的小保。" in ours.describe("zh")
+    path.write_text(variant_to_yaml(ours), "utf-8")
+    assert bh.load_variant(path).words == ours.words
+    assert "words" not in variant_to_yaml(bh.get_variant("yuanhang"))
+
+
+def test_a_feature_lays_its_words_over_those_of_the_variant() -> None:
+    held = bh.get_variant("lianzhong-jianming+bie6")
+    assert held.words == {**bh.get_variant("lianzhong-jianming").words, "hold-back": OwnWord("憋6")}
+    assert "\n憋6\n" in held.describe("zh")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("{gaurd: {zh: 保}}", "mine.yaml:5:9: words.gaurd: unknown key 'gaurd'; did you mean"),
+        ("{guard: {fr: garde}}", "mine.yaml:5:17: words.guard.fr: unknown key 'fr'"),
+        ("{guard: {}}", "mine.yaml:5:9: words.guard: names neither zh nor en"),
+        ("{guard: 保}", "mine.yaml:5:9: words.guard: expected a mapping, got text"),
+        ("{guard: {zh: 3}}", "mine.yaml:5:17: words.guard.zh: expected text, got"),
+        ('{guard: {zh: " "}}', "mine.yaml:5:17: words.guard.zh: expected a word or a few in one"),
+        ("[guard]", "mine.yaml:5:1: words: expected a mapping, got a list"),
+    ],
+)
+def test_words_are_read_strictly(tmp_path: Path, words: str, expected: str) -> None:
+    assert expected in told(tmp_path, f"{HEAD}words: {words}\n")
 
 
 # -- what a class says of itself ------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -57,13 +58,36 @@ def breadth(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
 
 
+def fill(text: str, width: int) -> str:
+    """A text with blanks behind it up to so many columns; never cut short."""
+    return text + " " * (width - breadth(text))
+
+
 def wrap(text: str, prefix: str = "") -> list[str]:
-    """Lines of at most `WIDTH` columns, the first after `prefix`, the others under it."""
+    """Lines of at most `WIDTH` columns, the first after `prefix`, the others under it.
+
+    Chinese, which has no blanks, is broken between characters, but not before a full stop.
+    """
     indent = " " * breadth(prefix)
-    lines, line = [], prefix
+    lines, line, empty = [], prefix, True
     for word in text.split():
-        if line not in (prefix, indent) and breadth(line) + breadth(word) >= WIDTH:
-            lines.append(line.rstrip())
-            line = indent
-        line += word if line in (prefix, indent) else f" {word}"
+        gap = "" if empty else " "
+        pieces = [word] if breadth(line + gap + word) <= WIDTH else _pieces(word)
+        for piece in pieces:
+            if not empty and breadth(line + gap + piece) > WIDTH:
+                lines.append(line.rstrip())
+                line, gap = indent, ""
+            line, gap, empty = f"{line}{gap}{piece}", "", False
     return [*lines, line.rstrip()] if text else []
+
+
+_PIECE = re.compile(
+    r"[（“《]*(?:[一-鿿]|[^\s一-鿿，。、；：！？（）“”《》]+)?[，。、；：！？）”》]*"
+)
+
+
+def _pieces(word: str) -> list[str]:
+    """Where a word may be broken: a short one nowhere, a Chinese sentence between characters."""
+    if breadth(word) == len(word) or breadth(word) <= 16:
+        return [word]
+    return [piece for piece in _PIECE.findall(word) if piece]

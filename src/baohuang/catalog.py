@@ -20,8 +20,9 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from .describing import Title
 from .errors import Problem, UnknownVariant, VariantError, glimpse
-from .variant import Title, Variant
+from .variant import Variant
 
 if TYPE_CHECKING:  # yaml, cattrs and the packages' metadata take longer to import than the rest
     from importlib.metadata import EntryPoint

@@ -1,7 +1,9 @@
-"""The command line: list, show, diff, play, check.
+"""The command line: list, show, diff, explain, play, check.
 
-``main`` returns the exit code: 0 when all is well, 1 when `check` finds a problem, 2 when the
-command cannot be carried out, with one line on stderr that says why.
+It speaks the language of ``--lang``, or of the locale where that is Chinese, else English; what is
+wrong with a file, an argument or a command is told in English. ``main`` returns the exit code: 0
+when all is well, 1 when `check` finds a problem, 2 when the command cannot be carried out, with
+one line on stderr that says why.
 """
 
 from __future__ import annotations
@@ -29,16 +31,20 @@ from .catalog import (
     load_variant,
     variant_names,
 )
+from .combos import parse_combo
 from .comparing import Difference, differences
 from .deal import SEATS
+from .describing import NOTES, bracketed, heading, note_lines
+from .describing import SLOTS as SLOT_WORDS
 from .driving import play_on
 from .errors import BaohuangError, DealError, UnknownVariant, VariantError
-from .labels import TERMINATIONS
+from .labels import speech
 from .outcome import Termination
 from .render import render_deal
 from .rules.registry import SLOTS
 from .table import Table
 from .variant import Variant
+from .wording import LANGUAGES, Label, Language, in_own_words, locale_language
 
 DEFAULT_VARIANT = "lianzhong-jianming"
 AGENTS: dict[str, Callable[[random.Random], Agent]] = {
@@ -48,6 +54,24 @@ AGENTS: dict[str, Callable[[random.Random], Agent]] = {
 }
 """The built-in agents by name; each is made with a generator of its own."""
 _MOST_VOID = 1000
+
+_VARIANTS = Label("玩法", "Variants")
+_FEATURES = Label(
+    "附加玩法，叠加时写作“玩法+附加玩法”", "Features, laid over a variant as NAME+FEATURE"
+)
+_NOT_WITH = Label("不能用于{names}", "not with {names}")
+_NO_DIFFERENCE = Label("{first}和{second}的规则没有不同", "{first} and {second}: no rule differs")
+_SIDES = (Label("前一个", "the first"), Label("后一个", "the second"))
+_ONLY_IN = Label("只在{name}：", "only in {name}:")
+_ALIKE = Label("两边一样的：{slots}。", "The same in both: {slots}.")
+_AGAIN = Label("再看这一局：{again}", "To see this deal again: {again}")
+_VOID = Label(
+    "种子{seed}流局，没有人当皇帝。改发种子{following}。",
+    "Seed {seed} is void: nobody took the throne. Seed {following} is dealt.",
+)
+_HOLD = Label("{0.variant}: 试打{0.deals}局，各条规律都成立", "{0}")
+_COMMA = Label("、", ", ")
+_RIGHT = Label("{file}: 没有问题", "{file}: right")
 
 
 class _UsageError(BaohuangError):
@@ -72,7 +96,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Example:
         >>> from baohuang.cli import main
-        >>> main(["show", "lianzhong-jianming"])  # doctest: +ELLIPSIS
+        >>> main(["show", "lianzhong-jianming", "--lang", "en"])  # doctest: +ELLIPSIS
         lianzhong-jianming 联众简明 (Ourgame, fixed guard), revision 1
         ...
         0
@@ -115,6 +139,7 @@ def _run(argv: Sequence[str] | None) -> int:
         options = _parser().parse_args(argv)
     except SystemExit as stop:  # --help and --version
         return stop.code if isinstance(stop.code, int) else 0
+    options.language = getattr(options, "lang", None) or locale_language(os.environ)
     command: Callable[[argparse.Namespace], int] = options.command
     return command(options)
 
@@ -122,17 +147,32 @@ def _run(argv: Sequence[str] | None) -> int:
 def _parser() -> _Parser:
     parser = _Parser(prog="baohuang", description="The rules of the card game 保皇 (Baohuang).")
     parser.add_argument("--version", action="version", version=f"baohuang {__version__}")
+    # Before or after the command: the default must not undo what was said before it.
+    spoken = _Parser(add_help=False)
+    for one in (parser, spoken):
+        one.add_argument(
+            "--lang",
+            choices=LANGUAGES,
+            default=argparse.SUPPRESS,
+            help="the language of what is printed, Chinese or English; that of the locale if "
+            "left out",
+        )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    listing = commands.add_parser("list", help="name every variant and every feature")
+    listing = commands.add_parser(
+        "list", parents=[spoken], help="name every variant and every feature"
+    )
     listing.set_defaults(command=_list)
 
-    show = commands.add_parser("show", help="print the rules of a variant, with their sources")
+    show = commands.add_parser(
+        "show", parents=[spoken], help="print the rules of a variant, with their sources"
+    )
     show.add_argument("name", metavar="NAME", help="e.g. lianzhong-jingdian+kaopai, 联众经典+烤牌")
     show.set_defaults(command=_show)
 
     diff = commands.add_parser(
         "diff",
+        parents=[spoken],
         help="print what differs between the rules of two variants",
         description="Print what differs between the rules of two variants, slot by slot: what "
         "the rule of each says alone, its parameters, and where it comes from. Titles and sources "
@@ -142,8 +182,21 @@ def _parser() -> _Parser:
     diff.add_argument("second", metavar="NAME", help="e.g. lianzhong-jingdian+kaopai")
     diff.set_defaults(command=_diff)
 
+    explain = commands.add_parser(
+        "explain",
+        parents=[spoken],
+        help="say why one play beats another, or why not",
+        description="Say why one play beats another in a variant, group by group, or which card it "
+        "leaves uncovered.",
+    )
+    explain.add_argument("name", metavar="NAME", help="the variant, e.g. lianzhong-jianming+kaopai")
+    explain.add_argument("new", metavar="NEW", help="the play that would beat, e.g. XX8888")
+    explain.add_argument("old", metavar="OLD", help="the play on the table, e.g. X7777")
+    explain.set_defaults(command=_explain)
+
     play = commands.add_parser(
         "play",
+        parents=[spoken],
         help="let five built-in agents play one deal, and print all of it",
         description="Let five built-in agents play one deal, and print all of it. Each agent sees "
         "what its seat may see; the printout shows everything. When nobody takes the throne, the "
@@ -160,7 +213,9 @@ def _parser() -> _Parser:
     play.add_argument("--agents", choices=AGENTS, default="greedy", help="who plays (%(default)s)")
     play.set_defaults(command=_play)
 
-    check = commands.add_parser("check", help="say what is wrong with variant or feature files")
+    check = commands.add_parser(
+        "check", parents=[spoken], help="say what is wrong with variant or feature files"
+    )
     check.add_argument("files", metavar="FILE", nargs="+")
     check.add_argument(
         "--deep",
@@ -184,14 +239,16 @@ _seed.__name__ = "whole number"  # argparse: invalid whole number value: 'x'
 # -- list and show --------------------------------------------------------------------------------
 
 
-def _list(_: argparse.Namespace) -> int:
+def _list(options: argparse.Namespace) -> int:
+    language: Language = options.language
     variants = [(name, _titled(name)) for name in variant_names()]
-    print("Variants")
-    print(*columns([(name, *_words(found)) for name, found in variants], "<<<"), sep="\n")
-    print("\nFeatures, laid over a variant as NAME+FEATURE")
+    print(_VARIANTS.text(language))
+    rows = [(name, *_words(found, language)) for name, found in variants]
+    print(*columns(rows, "<<<"), sep="\n")
+    print(f"\n{_FEATURES.text(language)}")
     bases = [found for _, found in variants if isinstance(found, Variant)]
-    rows = [(name, *_feature(name, bases)) for name in feature_names()]
-    print(*columns(rows, "<<<<"), sep="\n")
+    features = [(name, *_feature(name, bases, language)) for name in feature_names()]
+    print(*columns(features, "<<<<"), sep="\n")
     return 0
 
 
@@ -202,20 +259,22 @@ def _titled(name: str) -> Variant | VariantError:
         return error
 
 
-def _words(found: Variant | VariantError) -> tuple[str, str]:
+def _words(found: Variant | VariantError, language: Language) -> tuple[str, str]:
     if isinstance(found, Variant):
-        return found.title.zh, found.title.en
+        return found.title.zh, "" if language == "zh" else found.title.en
     return "", str(found).splitlines()[0]
 
 
-def _feature(name: str, bases: Sequence[Variant]) -> tuple[str, str, str]:
+def _feature(name: str, bases: Sequence[Variant], language: Language) -> tuple[str, str, str]:
     """A feature's titles, and the variants it does not go with."""
     try:
         title = feature_title(name)
     except VariantError as error:
         return "", str(error).splitlines()[0], ""
     refused = [base.name for base in bases if not _goes(base.name, name)]
-    return title.zh, title.en, f"not with {', '.join(refused)}" if refused else ""
+    listed = _COMMA.text(language).join(refused)
+    not_with = _NOT_WITH.text(language).format(names=listed) if refused else ""
+    return title.zh, "" if language == "zh" else title.en, not_with
 
 
 def _goes(variant: str, feature: str) -> bool:
@@ -236,7 +295,7 @@ def _is_path(name: str) -> bool:
 
 
 def _show(options: argparse.Namespace) -> int:
-    _print_wrapped(_variant(options.name).describe().splitlines())
+    _print_wrapped(_variant(options.name).describe(options.language).splitlines())
     return 0
 
 
@@ -250,43 +309,46 @@ def _print_wrapped(lines: Iterable[str]) -> None:
 
 
 def _diff(options: argparse.Namespace) -> int:
+    language: Language = options.language
     variants = _variant(options.first), _variant(options.second)
     first, second = [variant.name for variant in variants]
     found = differences(*variants)
     if not found:
-        print(*wrap(f"{first} and {second}: no rule differs"), sep="\n")
+        print(*wrap(_NO_DIFFERENCE.text(language).format(first=first, second=second)), sep="\n")
         return 0
-    names = ("the first", "the second") if first == second else (first, second)
+    names = tuple(side.text(language) for side in _SIDES) if first == second else (first, second)
     lines = []
     for variant in variants:  # the title, and what the short names of its sources stand for
-        lines += [*variant.describe().split("\n\n", 1)[0].splitlines(), ""]
+        lines += [heading(variant).text(language)]
+        lines += [f"  {s}: {o.title} ({o.document})" for s, o in variant.sources.items()] + [""]
     for difference in found:
-        lines += [*_side_by_side(difference, names), ""]
+        lines += [*_side_by_side(difference, variants, names, language), ""]
     alike = [slot for slot in SLOTS if slot not in {difference.slot for difference in found}]
     if alike:
-        lines.append(f"The same in both: {', '.join(map(_heading, alike))}.")
+        listed = _COMMA.text(language).join(SLOT_WORDS[slot].text(language) for slot in alike)
+        lines.append(_ALIKE.text(language).format(slots=listed))
     _print_wrapped("\n".join(lines).strip().splitlines())
     return 0
 
 
-def _heading(slot: str) -> str:
-    return slot.replace("_", " ")
-
-
-def _side_by_side(difference: Difference, names: tuple[str, str]) -> list[str]:
-    lines = [_heading(difference.slot)]
+def _side_by_side(
+    difference: Difference,
+    variants: Sequence[Variant],
+    names: Sequence[str],
+    language: Language,
+) -> list[str]:
+    lines = [SLOT_WORDS[difference.slot].text(language)]
     sentences = difference.only_first, difference.only_second
     for side, (name, note) in enumerate(zip(names, difference.notes, strict=True)):
-        lines.append(f"  only in {name}:")
-        lines += [f"    {sentence}" for sentence in sentences[side]]
+        lines.append(f"  {_ONLY_IN.text(language).format(name=name)}")
+        own = variants[side].words
+        lines += [f"    {in_own_words(said, own).text(language)}" for said in sentences[side]]
         # Always, and not only where words fail: they may tell one of two parameters.
+        facts = [(Label.same(name), _written(pair[side])) for name, *pair in difference.parameters]
         if difference.kinds[0] != difference.kinds[1]:
-            lines.append(f"    [kind: {difference.kinds[side]}]")
-        for parameter, *values in difference.parameters:
-            lines.append(f"    [{parameter}: {_written(values[side])}]")
-        for what, text in (("source", note.source), ("decided", note.decided)):
-            if text:
-                lines.append(f"    [{what}: {text}]")
+            facts.insert(0, (NOTES["kind"], difference.kinds[side]))
+        lines += [f"    {bracketed(name, text, language)}" for name, text in facts]
+        lines += [f"    {line}" for line in note_lines(note, language)]
     return lines
 
 
@@ -297,6 +359,16 @@ def _written(value: object) -> str:
     return json.dumps(plain_of(value), ensure_ascii=False, default=str)
 
 
+# -- explain --------------------------------------------------------------------------------------
+
+
+def _explain(options: argparse.Namespace) -> int:
+    new, old = parse_combo(options.new), parse_combo(options.old)
+    told = _variant(options.name).explain(new, old)
+    _print_wrapped([told.text(options.language)])
+    return 0
+
+
 # -- play -----------------------------------------------------------------------------------------
 
 
@@ -305,7 +377,9 @@ def _play(options: argparse.Namespace) -> int:
     first = secrets.randbelow(1_000_000) if options.seed is None else options.seed
     name = options.name if _is_path(options.name) else variant.name
     again = f"baohuang play {name} --seed {first} --agents {options.agents}"
-    print(f"To see this deal again: {again}\n")
+    again += f" --lang {options.lang}" if "lang" in options else ""
+    say = speech(options.language, variant)
+    print(f"{say(_AGAIN, again=again)}\n")
     for seed in itertools.count(first):  # pragma: no branch: it has no end
         table = _played(variant, seed, options.agents)
         outcome = table.outcome()
@@ -314,8 +388,8 @@ def _play(options: argparse.Namespace) -> int:
             break
         if seed + 1 - first == _MOST_VOID:
             raise DealError(f"{_MOST_VOID} deals in a row were void")
-        print(f"Seed {seed} is {TERMINATIONS[Termination.VOID]}. Seed {seed + 1} is dealt.\n")
-    print(render_deal(table))
+        print(f"{say(_VOID, seed=seed, following=seed + 1)}\n")
+    print(render_deal(table, options.language))
     return 0
 
 
@@ -337,13 +411,13 @@ def _check(options: argparse.Namespace) -> int:
         for problem in problems:
             print(problem)
         if not problems:
-            print(f"{file}: right")
-            wrong = (options.deep and not _deep(file)) or wrong
+            print(_RIGHT.text(options.language).format(file=file))
+            wrong = (options.deep and not _deep(file, options.language)) or wrong
         wrong = wrong or bool(problems)
     return 1 if wrong else 0
 
 
-def _deep(path: str) -> bool:
+def _deep(path: str, language: Language) -> bool:
     """Whether all laws hold in what a file describes."""
     from .testing import LawBroken, check_variant
 
@@ -351,7 +425,8 @@ def _deep(path: str) -> bool:
     for variant in rulesets:
         try:
             # A feature is looked at over every variant that takes it, in a few deals each.
-            print(f"  {check_variant(variant, deals=12 if len(rulesets) == 1 else 3)}")
+            report = check_variant(variant, deals=12 if len(rulesets) == 1 else 3)
+            print(f"  {_HOLD.text(language).format(report)}")
         except LawBroken as broken:
             print(*wrap(f"  {variant.name}: {broken}", "    "), sep="\n")
             return False

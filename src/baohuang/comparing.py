@@ -8,8 +8,10 @@ from typing import Any, TypeAlias, cast
 import attrs
 from attrs import AttrsInstance
 
+from .describing import Note, spoken
 from .rules.registry import Rule, kind_of
-from .variant import Note, Variant
+from .variant import Variant
+from .wording import Label
 
 Parameter: TypeAlias = tuple[str, Any, Any]
 """The name of a parameter, its value in the first ruleset and its value in the second."""
@@ -25,7 +27,8 @@ class Difference:
     Attributes:
         slot: the slot.
         kinds: the kind of rule in the first ruleset and in the second.
-        only_first: the sentences that the rule of the first ruleset has alone.
+        only_first: the sentences that the rule of the first ruleset has alone, each in both
+            languages, in common words.
         only_second: the sentences that the rule of the second ruleset has alone.
         parameters: what the two rules differ in when they are of one kind: the name of each
             such parameter, its value in the first and in the second. A name has dots where a
@@ -39,16 +42,18 @@ class Difference:
         >>> [difference] = bh.differences(simple, bh.get_variant("lianzhong-jianming+kaopai"))
         >>> difference.slot, difference.kinds
         ('beating', ('card-by-card', 'card-by-card'))
-        >>> difference.only_second[-1]
+        >>> difference.only_second[-1].text("en")
         'A single card beats a lower one; besides, XX beats X, xx beats x, xxx beats X.'
+        >>> difference.only_second[-1].text("zh")
+        '单张大的压小的；此外XX压X、xx压x、xxx压X。'
         >>> difference.notes[1].layer
         'kaopai'
     """
 
     slot: str
     kinds: tuple[str, str]
-    only_first: tuple[str, ...]
-    only_second: tuple[str, ...]
+    only_first: tuple[Label, ...]
+    only_second: tuple[Label, ...]
     parameters: tuple[Parameter, ...]
     notes: tuple[Note, Note]
 
@@ -96,9 +101,9 @@ def _differences(first: Variant, second: Variant) -> Iterator[Difference]:
         )
 
 
-def _alone(one: Rule, other: Rule) -> tuple[str, ...]:
-    said = other.describe()
-    return tuple(sentence for sentence in one.describe() if sentence not in said)
+def _alone(one: Rule, other: Rule) -> tuple[Label, ...]:
+    said = spoken(other)
+    return tuple(sentence for sentence in spoken(one) if sentence not in said)
 
 
 def _parameters(one: object, other: object, above: str = "") -> Iterator[Parameter]:

@@ -1,56 +1,53 @@
 """The words for what the library names by codes, in Chinese and English.
 
-Nothing here decides anything: `render` and the command line use it, and so may a screen.
+Nothing here decides anything: `render` and the command line use it, and so may a screen. The
+tables have the words that most use; a ruleset may have its own for some of them (侍卫, 太监 or
+小保), and `Speech` says anything in one language with those first.
 """
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+import re
+from collections.abc import Mapping
 
 import attrs
 
+from .combos import parse_combo
+from .describing import NOTES, SLOTS
+from .explaining import Shortfall
 from .moves import Phase, Reason, Role, Side, Violation
-from .outcome import Termination
+from .naming import KINDS, PARAMETERS
+from .outcome import ScoreLine, Termination
+from .variant import Variant
+from .wording import LANGUAGES, WORDS, Label, Language, OwnWord, in_own_words
 
-Language: TypeAlias = Literal["zh", "en"]
+__all__ = [
+    "DETAILS",
+    "EVENTS",
+    "KINDS",
+    "LANGUAGES",
+    "NOTES",
+    "PARAMETERS",
+    "PHASES",
+    "PLACES",
+    "REASONS",
+    "ROLES",
+    "SCORE_ITEMS",
+    "SHORTFALLS",
+    "SIDES",
+    "SLOTS",
+    "TERMINATIONS",
+    "WORDS",
+    "Label",
+    "Language",
+    "OwnWord",
+    "Speech",
+    "explain",
+    "speech",
+]
 
-
-@attrs.frozen
-class Label:
-    """One thing's name in both languages.
-
-    Attributes:
-        zh: in Chinese.
-        en: in English.
-
-    Example:
-        >>> from baohuang.labels import ROLES
-        >>> from baohuang import Role
-        >>> str(ROLES[Role.GUARD]), ROLES[Role.GUARD].text("zh")
-        ('guard 侍卫', '侍卫')
-    """
-
-    zh: str
-    en: str
-
-    def text(self, language: Language) -> str:
-        """The name in one language."""
-        return self.zh if language == "zh" else self.en
-
-    def __str__(self) -> str:
-        return f"{self.en} {self.zh}"
-
-
-ROLES: dict[Role, Label] = {
-    Role.EMPEROR: Label("皇帝", "emperor"),
-    Role.GUARD: Label("侍卫", "guard"),
-    Role.REBEL: Label("平民", "rebel"),
-}
-
-SIDES: dict[Side, Label] = {
-    Side.IMPERIAL: Label("皇帝一方", "imperial side"),
-    Side.REBEL: Label("平民一方", "rebels"),
-}
+ROLES: dict[Role, Label] = {role: WORDS[str(role)] for role in Role}
+SIDES: dict[Side, Label] = {side: WORDS[f"{side}-side"] for side in Side}
 
 PHASES: dict[Phase, Label] = {
     Phase.THRONE: Label("让位", "throne"),
@@ -63,11 +60,8 @@ PHASES: dict[Phase, Label] = {
 }
 
 PLACES: dict[int, Label] = {
-    1: Label("头客", "first"),
-    2: Label("二客", "second"),
-    3: Label("三客", "third"),
-    4: Label("二落", "fourth"),
-    5: Label("大落", "fifth"),
+    place: WORDS[name]
+    for place, name in enumerate(("first", "second", "third", "fourth", "fifth"), start=1)
 }
 
 TERMINATIONS: dict[Termination, Label] = {
@@ -90,42 +84,39 @@ SCORE_ITEMS: dict[str, Label] = {
     "unscored": Label("不计分", "unscored"),
 }
 
-TERMS: dict[str, Label] = {
-    "emperor card": Label("皇牌", "emperor card"),
-    "guard card": Label("侍卫牌", "guard card"),
-    "cedes": Label("让位", "cedes"),
-    "pays": Label("贴牌", "pays"),
-    "pressed": Label("逼位", "pressed to the throne"),
-    "tribute": Label("进贡", "tribute"),
-    "calls": Label("叫侍卫", "calls"),
-    "open solo": Label("明独", "open solo"),
-    "hidden solo": Label("暗独", "hidden solo"),
-    "usurps": Label("抢独", "usurps"),
-    "open guard": Label("明保", "open guard"),
-    "revolt": Label("造反", "revolt"),
-    "claims the lead": Label("申请接风", "claims the lead"),
-    "inherits the lead": Label("接风", "inherits the lead"),
-    "cleared": Label("清3", "cleared"),
-    "autopilot": Label("托管", "autopilot"),
-    "deserts": Label("逃跑", "deserts"),
+EVENTS: dict[str, Label] = {
+    "DealBegan": Label("开始一局", "the deal begins"),
+    "Dealt": Label("看到手里的牌", "a hand is looked at"),
+    "TributePaid": Label("进贡", "tribute is paid"),
+    "TributeMoved": Label("扣着进贡", "tribute is paid face down"),
+    "TributeSeen": Label("看到扣着的贡牌", "tribute paid face down is seen"),
+    "Nominated": Label("候选皇帝", "a seat is nominated"),
+    "Ceded": Label("让位", "the throne is ceded"),
+    "Pressed": Label("逼位", "a seat is pressed to the throne"),
+    "EmperorCardTaken": Label("拿走皇牌", "the emperor card is taken"),
+    "Enthroned": Label("当皇帝", "a seat is emperor"),
+    "OpenSoloAnnounced": Label("明独", "an open solo is announced"),
+    "Declined": Label("不打明独", "an open solo is declined"),
+    "Called": Label("叫侍卫", "a card is called"),
+    "RoleLearnt": Label("知道自己的身份", "a role is learnt"),
+    "Answered": Label("已经表态", "the poll is answered"),
+    "AnswerGiven": Label("自己的表态", "an answer is given"),
+    "Declared": Label("亮明身份", "a role is declared"),
+    "Revolted": Label("造反成功", "a revolt"),
+    "RolesShown": Label("身份公开", "all roles are public"),
+    "RebelShown": Label("不是侍卫", "a seat is no guard"),
+    "PlayBegan": Label("开始出牌", "play begins"),
+    "Played": Label("出牌", "a play"),
+    "Passed": Label("过牌", "a pass"),
+    "Claimed": Label("申请接风", "the lead is claimed"),
+    "WentOut": Label("出完牌", "a seat is out"),
+    "TrickWon": Label("一轮结束", "a trick is won"),
+    "Cleared": Label("被清", "a seat is cleared"),
+    "Deserted": Label("逃跑", "a seat deserts"),
+    "Autopilot": Label("托管", "autopilot"),
+    "DealEnded": Label("一局结束", "the deal is over"),
 }
-
-SLOTS: dict[str, Label] = {
-    "deck": Label("牌", "deck"),
-    "throne": Label("选皇帝", "throne"),
-    "usurping": Label("抢独", "usurping"),
-    "guard": Label("侍卫", "guard"),
-    "declaring": Label("明保、造反", "declaring"),
-    "combining": Label("套牌", "combining"),
-    "beating": Label("大小", "beating"),
-    "holding_back": Label("憋牌", "holding back"),
-    "tricks": Label("出牌", "tricks"),
-    "ending": Label("一局结束", "ending"),
-    "scoring": Label("计分", "scoring"),
-    "tribute": Label("进贡", "tribute"),
-    "conduct": Label("牌桌规矩", "conduct"),
-}
-"""The slots of a variant; a `Violation` names one as its clause."""
+"""The events, by the names of their classes."""
 
 REASONS: dict[Reason, Label] = {
     Reason.OVER: Label("这一局已经结束", "the deal is over"),
@@ -173,6 +164,17 @@ DETAILS: dict[str, Label] = {
 }
 """The names of a violation's details."""
 
+SHORTFALLS: dict[Shortfall, Label] = {
+    Shortfall.NO_COMBO: Label("出的牌不成牌型", "the new play is no combo"),
+    Shortfall.NOTHING_TO_BEAT: Label("桌上的牌不成牌型", "the old play is no combo"),
+    Shortfall.UNBEATABLE: Label("没有牌压得住", "nothing beats the card"),
+    Shortfall.TOO_FEW: Label("牌不够", "too few cards"),
+    Shortfall.TOO_LOW: Label("牌不够大", "too low"),
+    Shortfall.TOO_MANY: Label("牌多了", "too many cards"),
+    Shortfall.RULE: Label("玩法不许", "the rule says no"),
+}
+"""Why one play does not beat another, in a word or two; an `Explanation` says it in full."""
+
 _VALUES: dict[tuple[str, str], Label] = {
     ("needed", "four identical cards"): Label("四张相同的牌", "four identical cards"),
     ("forced", "unless-quad"): Label(
@@ -185,12 +187,109 @@ _VALUES: dict[tuple[str, str], Label] = {
 }
 
 
-def explain(violation: Violation, language: Language = "en") -> str:
-    """Why a move is refused, in words.
+@attrs.frozen
+class Speech:
+    """Says things in one language, in a ruleset's own words where it has some.
+
+    Attributes:
+        language: "zh" or "en".
+        own: the ruleset's own words.
+
+    Example:
+        >>> import baohuang as bh
+        >>> from baohuang.labels import PLACES, ROLES, speech
+        >>> say = speech("zh", bh.get_variant("jingong"))
+        >>> say(ROLES[bh.Role.GUARD]), say(PLACES[1]), say.word("claim")
+        ('保皇派', '头科', '申请接风')
+    """
+
+    language: Language = "en"
+    own: Mapping[str, OwnWord] = attrs.field(factory=dict)
+
+    def __call__(self, label: Label, /, **facts: object) -> str:
+        """A word or a sentence; `facts` fill its braces."""
+        said = in_own_words(label, self.own).text(self.language)
+        return said.format(**facts) if facts else said
+
+    def word(self, key: str) -> str:
+        """What something is called, by its key in `WORDS`."""
+        return self(WORDS[key])
+
+    def reckoning(self, line: ScoreLine) -> str:
+        """How an item of a score was reckoned, as the text of its `line` has it.
+
+        A rule of somebody else may say something that is known in its own language only.
+
+        Example:
+            >>> from baohuang.labels import speech
+            >>> from baohuang.outcome import ScoreLine
+            >>> line = ScoreLine("outcome", "imperial places 1 and 3: won", (2, 1, -1, -1, -1))
+            >>> speech("zh").reckoning(line)
+            '皇帝第1，侍卫第3：胜'
+        """
+        if self.language == "en":
+            return self(Label.same(line.text))
+        for pattern, told in _RECKONINGS:
+            found = re.fullmatch(pattern, line.text)
+            if found:
+                facts = [_RECKONED.get(fact, fact) for fact in found.groups()]
+                return self(Label.same(told.format(*facts)))
+        return line.text
+
+
+def speech(language: Language = "en", variant: Variant | None = None) -> Speech:
+    """What says things in a language, in a ruleset's own words first.
+
+    Args:
+        language: "zh" or "en".
+        variant: the ruleset; None for the words that most use.
+    """
+    return Speech(language, {} if variant is None else variant.words)
+
+
+_RECKONED = {
+    "won": "胜",
+    "drawn": "平",
+    "lost": "负",
+    "open": "明独",
+    "hidden": "暗独",
+    "first": "第1",
+    "second": "第2",
+    "third": "第3",
+    "number 4": "第4",
+    "number 5": "第5",
+    "open guard": "明保",
+    "revolt": "造反",
+    "open guard and revolt": "明保、造反",
+    "declared": "有人声明",
+    "before": "之前",
+    "after": "之后",
+}
+_RECKONINGS = (
+    (r"(open|hidden) solo, emperor (.+)", "{0}，皇帝{1}"),
+    (r"imperial places (\d) and (\d): (6 - \d+ = -?\d+) a share", "皇帝第{0}，侍卫第{1}：一份{2}"),
+    (r"imperial places (\d) and (\d): (.+)", "皇帝第{0}，侍卫第{1}：{2}"),
+    (r"points by place; the imperial side has (.+)", "按名次得分；皇帝一方{0}"),
+    (r"open solo: x (\d+)", "明独：乘以{0}"),
+    (r"solo emperor (.+): (.+)", "独保的皇帝{0}：{1}"),
+    (r"a solo: (.+)", "独保：{0}"),
+    (r"the imperial side is out first", "皇帝一方先出完"),
+    (r"the rebels are out first", "平民一方先出完"),
+    (r"(.+): x (\d+)", "{0}：乘以{1}"),
+    (r"left (before|after) the roles were settled", "身份定下{0}离开"),
+    (r"all five seats on autopilot", "五家都在托管"),
+)
+"""What the texts of scores say, and how it is said in Chinese."""
+
+
+def explain(violation: Violation, language: Language = "en", variant: Variant | None = None) -> str:
+    """Why a move is refused, in words: the reason, and the facts that make it so.
 
     Args:
         violation: what `Table.check` or an `IllegalMove` says.
         language: "zh" or "en".
+        variant: the ruleset, whose own words then come first and which then says why a play does
+            not beat another.
 
     Example:
         >>> import baohuang as bh
@@ -201,45 +300,28 @@ def explain(violation: Violation, language: Language = "en") -> str:
         'the seat does not hold these cards (combo 8)'
         >>> explain(t.check("-"), "zh")
         '领出的人不能过牌'
+        >>> t.push("7")
+        >>> explain(t.check("6"), "zh", v)
+        '压不住桌上的牌（牌 6，桌上 7）：剩下的6压不住7，要8以上才行'
     """
+    say = speech(language, variant)
     facts = [
-        f"{_name(name).text(language)} {_value(name, text, language)}"
+        f"{say(DETAILS.get(name, Label.same(name)))} "
+        f"{say(_VALUES.get((name, text), Label.same(text)))}"
         for name, text in violation.details
     ]
-    reason = REASONS[violation.reason].text(language)
-    if not facts:
-        return reason
-    return (
-        f"{reason}（{'，'.join(facts)}）" if language == "zh" else f"{reason} ({', '.join(facts)})"
-    )
+    reason = say(REASONS[violation.reason])
+    if facts and language == "zh":
+        reason += f"（{'，'.join(facts)}）"
+    elif facts:
+        reason += f" ({', '.join(facts)})"
+    why = None if variant is None else _uncovered(violation, variant)
+    return reason if why is None else f"{reason}{'：' if language == 'zh' else ': '}{say(why)}"
 
 
-def _name(detail: str) -> Label:
-    return DETAILS.get(detail, Label(detail, detail))
-
-
-def _value(name: str, text: str, language: Language) -> str:
-    label = _VALUES.get((name, text))
-    return text if label is None else label.text(language)
-
-
-class Glossary:
-    """Says a thing in English, and what it is in Chinese the first time.
-
-    Example:
-        >>> from baohuang.labels import ROLES, Glossary
-        >>> from baohuang import Role
-        >>> say = Glossary()
-        >>> say(ROLES[Role.EMPEROR]), say(ROLES[Role.EMPEROR])
-        ('emperor 皇帝', 'emperor')
-    """
-
-    def __init__(self) -> None:
-        self._said: set[Label] = set()
-
-    def __call__(self, label: Label) -> str:
-        """The English words, with the Chinese ones at the first mention."""
-        if label in self._said:
-            return label.en
-        self._said.add(label)
-        return str(label)
+def _uncovered(violation: Violation, variant: Variant) -> Label | None:
+    """What a play that is too low leaves uncovered."""
+    if violation.reason is not Reason.DOES_NOT_BEAT:
+        return None
+    facts = dict(violation.details)
+    return variant.explain(parse_combo(facts["combo"]), parse_combo(facts["top"])).reason

@@ -57,7 +57,7 @@ class Sequel:
         return variant.deal(seed, self.first, last_emperor=self.last_emperor, dues=self.dues)
 
     def deal_of(self, hands: Sequence[Hand]) -> Deal:
-        """The next deal, when the cards have been dealt already."""
+        """The next deal, when the cards have been dealt already, as `hands`."""
         return Deal(hands, self.first, self.last_emperor, self.dues)
 
     def after(self, position: Position) -> Sequel:
@@ -338,7 +338,7 @@ class Match:
 
     @classmethod
     def replay(cls, record: MatchRecord, variant: Variant | None = None) -> Self:
-        """A match with everything a record says was played; see `loads`.
+        """A match with all that `record` says was played, by `variant` if given; see `loads`.
 
         Raises:
             RecordError: if it was not played by these rules.

@@ -26,7 +26,7 @@ class Autopilot:
     """
 
     def choose(self, observation: Observation) -> Move:
-        """One of the legal moves."""
+        """One of the legal moves of `observation`."""
         legal = choices(observation)
         for default in (ACCEPT, SILENT, PASS):
             if default in legal:

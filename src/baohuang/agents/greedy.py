@@ -27,7 +27,7 @@ class Greedy:
         self._before_play = Autopilot()
 
     def choose(self, observation: Observation) -> Move:
-        """One of the legal moves."""
+        """One of the legal moves of `observation`."""
         if observation.phase is not Phase.PLAY:
             return self._before_play.choose(observation)
         plays = [move for move in choices(observation) if isinstance(move, Play)]

@@ -28,6 +28,6 @@ class Random:
         self._draw = (seed if isinstance(seed, random.Random) else random.Random(seed)).random
 
     def choose(self, observation: Observation) -> Move:
-        """One of the legal moves."""
+        """One of the legal moves of `observation`."""
         legal = choices(observation)
         return legal[int(self._draw() * len(legal))]

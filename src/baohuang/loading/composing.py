@@ -9,9 +9,11 @@ import attrs
 import yaml
 
 from ..agreement import contradictions
+from ..describing import Note, Source, Title
 from ..errors import Problem, UnknownVariant, VariantError
 from ..rules.registry import SLOTS, kind_of
-from ..variant import Note, Source, Title, Variant
+from ..variant import Variant
+from ..wording import merged
 from .merging import Layer, Slots, joined, lay_over, slot_values, slots_over, source_names
 from .nodes import Node, Origin, Plain, node_of, ordered, shown
 from .sheets import File, Sheet, check_sources, read_sheet, text_at
@@ -60,15 +62,17 @@ def load(file: File, elsewhere: Elsewhere) -> Loaded:
     slots: dict[str, Node] = dict(bottom.slots) if bottom else {}
     notes: dict[str, Note] = dict(bottom.variant.notes) if bottom else {}
     sources: dict[str, Source] = dict(bottom.variant.sources) if bottom else {}
+    words = dict(bottom.variant.words) if bottom else {}
     for sheet in reversed(sheets):
         _add_sources(sources, sheet, problems)
-        merged = slots_over(slots, sheet.slots)
+        words = merged(words, sheet.header.words) if sheet.header else words
+        together = slots_over(slots, sheet.slots)
         for slot in sheet.slots:
             old = slot_values(slot, slots[slot]) if slot in slots else None
-            if old != slot_values(slot, merged[slot]):
+            if old != slot_values(slot, together[slot]):
                 notes.pop(slot, None)
         notes |= sheet.notes
-        slots = merged
+        slots = together
     root, header = sheets[0].root, sheets[0].header
     if whole:
         rules = _rules(slots, root, problems)
@@ -85,6 +89,7 @@ def load(file: File, elsewhere: Elsewhere) -> Loaded:
         sources=sources,
         notes={slot: notes[slot] for slot in SLOTS if slot in notes},
         features=tuple(header.name.split("+")[1:]),
+        words=words,
         **rules,
     )
     return _agreed(Loaded(variant, slots), root)
@@ -181,6 +186,9 @@ def compose(base: Loaded, features: Sequence[Layer]) -> Loaded:
     for slot, layers in changed.items():
         found = [told[layer.name][slot] for layer in layers if slot in layer.notes]
         notes |= {slot: joined(found)} if found else {}
+    words = dict(below.words)
+    for feature in features:
+        words = merged(words, feature.words)
     titles = [below.title, *(feature.title for feature in features)]
     variant = Variant(
         name="+".join([below.name, *(feature.name for feature in features)]),
@@ -189,6 +197,7 @@ def compose(base: Loaded, features: Sequence[Layer]) -> Loaded:
         sources=sources,
         notes={slot: notes[slot] for slot in SLOTS if slot in notes},
         features=(*below.features, *(feature.name for feature in features)),
+        words=words,
         **rules,
     )
     return _agreed(Loaded(variant, slots), nowhere)
@@ -249,6 +258,11 @@ def variant_to_yaml(variant: Variant) -> str:
         "revision": variant.revision,
         "sources": plain_of(variant.sources),
     }
+    if variant.words:
+        plain["words"] = {
+            key: {name: text for name, text in plain_of(own).items() if text is not None}
+            for key, own in variant.words.items()
+        }
     for slot, parameters in slots_of(variant).items():
         note = variant.notes.get(slot, Note())
         texts = {"source": note.source, "decided": note.decided}

@@ -13,9 +13,10 @@ from typing import Any, Literal
 
 import attrs
 
+from ..describing import Note, Source, Title
 from ..errors import Problem
 from ..rules.registry import SLOTS, kinds
-from ..variant import Note, Source, Title
+from ..wording import OwnWord
 from .nodes import Node, Path, Plain, shown
 from .structuring import CONVERTER, inner_type, kind_in, parts, plain_of
 
@@ -29,7 +30,7 @@ class Layer:
     """A feature as its file says it.
 
     Attributes:
-        name, title, aliases, revision, sources: as for a variant.
+        name, title, aliases, revision, sources, words: as for a variant.
         root: the whole file.
         slots: the slots it says something about, without source and decided.
         notes: where its values come from, by slot.
@@ -45,6 +46,7 @@ class Layer:
     slots: Slots
     notes: Mapping[str, Note]
     aliases: tuple[str, ...] = ()
+    words: Mapping[str, OwnWord] = attrs.field(factory=dict)
     needs: Mapping[str, Values] = attrs.field(factory=dict)
     replaces: Mapping[str, Values] = attrs.field(factory=dict)
 

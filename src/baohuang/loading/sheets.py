@@ -9,12 +9,13 @@ from typing import Any
 
 import attrs
 
+from ..describing import Note, Source, Title
 from ..errors import Problem, VariantError
 from ..rules.registry import SLOTS, kinds
-from ..variant import Note, Source, Title
+from ..wording import WORDS, OwnWord
 from .merging import Layer, Slots, Values, source_names
 from .nodes import MAX_BYTES, Node, Origin, Path, ordered, read, shown, what
-from .structuring import check_part, hint, parts, structure
+from .structuring import check_part, hint, parts, structure, unknown
 
 NAME = re.compile(r"[a-z0-9-]+(?:\+[a-z0-9-]+)*")
 """The name of a variant; with a + only where a file holds one that was put together."""
@@ -30,6 +31,7 @@ class VariantHeader:
     aliases: tuple[str, ...] = ()
     extends: str | None = None
     sources: Mapping[str, Source] = attrs.field(factory=dict)
+    words: Mapping[str, OwnWord] = attrs.field(factory=dict)
 
 
 @attrs.frozen
@@ -41,6 +43,7 @@ class _FeatureHeader:
     revision: int
     aliases: tuple[str, ...] = ()
     sources: Mapping[str, Source] = attrs.field(factory=dict)
+    words: Mapping[str, OwnWord] = attrs.field(factory=dict)
     needs: Mapping[str, Any] = attrs.field(factory=dict)
     replaces: Mapping[str, Any] = attrs.field(factory=dict)
 
@@ -139,7 +142,17 @@ def _header(root: Node, target: type[Any], stem: str, problems: list[Problem]) -
     revision = root.at(("revision",))
     if type(revision.value) is int and revision.value < 1:
         revision.report(problems, ("revision",), "revisions are counted from 1")
+    _check_words(root, problems)
     return header
+
+
+def _check_words(root: Node, problems: list[Problem]) -> None:
+    """Refuse a word for what has none, and one that says nothing."""
+    for key, node in root.at(("words",)).children().items() if "words" in root.children() else ():
+        if key not in WORDS:
+            node.report(problems, ("words", key), unknown(key, WORDS))
+        elif node.value == {}:
+            node.report(problems, ("words", key), "names neither zh nor en")
 
 
 def _split(root: Node, problems: list[Problem]) -> tuple[dict[str, Node], dict[str, Note]]:
@@ -204,6 +217,7 @@ def load_feature(file: File) -> Layer:
         root=root,
         slots=slots,
         notes=notes,
+        words=header.words,
         **conditions,
     )
 
