@@ -188,10 +188,10 @@ class TellsNo(Called):
 class TellsTheGuard(FollowOrPass):
     """Everybody is told who the guard is at the first pass."""
 
-    def passed(self, trick: Trick, court: bh.Court) -> Trick:
-        after = super().passed(trick, court)
+    def passed(self, trick: Trick, turn: int, court: bh.Court) -> tuple[int, Trick]:
+        following, after = super().passed(trick, turn, court)
         guard = 5 if court.guard is None else court.guard
-        return attrs.evolve(after, suspects=1 << guard)
+        return following, attrs.evolve(after, suspects=1 << guard)
 
 
 @bh.rule("tricks", "test-forgets-the-guard")
@@ -199,9 +199,9 @@ class TellsTheGuard(FollowOrPass):
 class ForgetsTheGuard(FollowOrPass):
     """The guard is suspected no more once he has passed."""
 
-    def passed(self, trick: Trick, court: bh.Court) -> Trick:
-        after = super().passed(trick, court)
-        return attrs.evolve(after, suspects=after.suspects & ~(1 << trick.turn) or 1 << 5)
+    def passed(self, trick: Trick, turn: int, court: bh.Court) -> tuple[int, Trick]:
+        following, after = super().passed(trick, turn, court)
+        return following, attrs.evolve(after, suspects=after.suspects & ~(1 << turn) or 1 << 5)
 
 
 def changed(base: str, **slots: Any) -> bh.Variant:

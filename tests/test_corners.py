@@ -44,7 +44,7 @@ from baohuang.rules.throne import Holder, LastEmperor, Surcharge
 from baohuang.rules.tricks import NOBODY, FollowOrPass
 from baohuang.rules.usurping import NoUsurping
 from baohuang.setups import check_play, check_whole
-from baohuang.shapes import Spec, shapes_for
+from baohuang.shapes import Spec
 from baohuang.tables import tables_for
 from baohuang.testing import LAWS, LawBroken, check_variant, strategies
 from baohuang.testing.beating import _raised
@@ -214,12 +214,11 @@ def test_a_whole_hand_of_the_held_back_rank_follows_what_it_beats():
     assert v.follows(bh.Hand.parse("6"), joker) == ()
 
 
-def test_shapes_of_one_deal_are_one_object_while_they_are_remembered():
+def test_tables_of_one_deal_are_one_object_while_they_are_remembered():
     spec = Spec(FIXED.combining, FIXED.beating, FIXED.holding_back, FIXED.deck.lowest, None)
-    tables, shapes = tables_for(spec), shapes_for(spec)
+    tables = tables_for(spec)
     assert tables.spec == FIXED.tables(None).spec == spec
     assert pickled(tables) is tables
-    assert pickled(shapes) is shapes
 
 
 def test_a_surcharge_of_a_rank_below_the_deck_contradicts_it():
@@ -399,7 +398,7 @@ def test_a_deal_nobody_plays_for_himself_is_told_as_unscored():
     for seat in range(5):
         t.autopilot(seat)
     bh.play_on(t)
-    assert render_deal(t).splitlines()[-1] == "Unscored 不计分."
+    assert render_deal(t).splitlines()[-1] == "Unscored."
 
 
 def test_an_answer_alone_is_told():

@@ -15,13 +15,14 @@ from hypothesis import strategies as st
 import baohuang.loading.nodes
 from baohuang.cards import Rank
 from baohuang.catalog import check_file, feature_names, get_variant, load_variant, variant_names
+from baohuang.describing import Note, Title
 from baohuang.errors import Problem, UnknownVariant, VariantError
 from baohuang.loading import File, Loaded, compose, load, load_feature, variant_to_yaml
 from baohuang.loading.nodes import Origin, node_of
 from baohuang.loading.structuring import structure
 from baohuang.rules import registry
 from baohuang.rules.registry import SLOTS, kinds
-from baohuang.variant import Note, Title, Variant
+from baohuang.variant import Variant
 
 ROOT = Path(__file__).resolve().parents[1]
 BAD = Path(__file__).resolve().parent / "bad_variants"

@@ -141,7 +141,7 @@ def cleared_by(position: bh.Position) -> list[tuple[int, int]]:
     if trick.top is None:
         return []
     left = {card.rank for card in position.hand(trick.owner)}
-    return [(trick.owner, trick.turn)] if left == {lowest} else []
+    return [(trick.owner, position.turn)] if left == {lowest} else []
 
 
 def check_throne(position: bh.Position, deal: bh.Deal, ceded: int) -> None:

@@ -22,13 +22,14 @@ import pytest
 import baohuang as bh
 from baohuang import Card, Combo, Hand, Rank, errors
 from baohuang.holding import Holding
+from baohuang.position import Setting
 from baohuang.rules.phases import Asked
 from baohuang.rules.tricks import Trick
 from support import HANDMADE, SEATS, handmade, sociable
 
 PACKAGE = Path(bh.__file__).parent
 SOURCES = sorted(PACKAGE.rglob("*.py"))
-HOT = {Combo, bh.Play, Holding, Trick, Asked, bh.Position, bh.Court}
+HOT = {Combo, bh.Play, Holding, Trick, Asked, Setting, bh.Position, bh.Court}
 
 
 def library_classes() -> set[type]:

@@ -18,6 +18,7 @@ from .catalog import (
 from .combos import Combo, parse_combo
 from .comparing import Difference, differences
 from .deal import Court, Deal, Levy
+from .describing import Note, Source, Title
 from .driving import play_on
 from .errors import (
     BaohuangError,
@@ -29,7 +30,7 @@ from .errors import (
     UnknownVariant,
     VariantError,
 )
-from .legality import LegalMoves, moves, violation
+from .legality import LegalMoves, moves, numbers, violation
 from .match import Match, MatchEnd, MatchRecord, Sequel
 from .moves import (
     Accept,
@@ -56,7 +57,7 @@ from .position import Position
 from .record import Record
 from .rules import rule
 from .table import Table
-from .variant import Note, Source, Title, Variant
+from .variant import Variant
 
 __version__ = "0.1.0"
 
@@ -119,6 +120,7 @@ __all__ = [
     "get_variant",
     "load_variant",
     "moves",
+    "numbers",
     "observe",
     "parse_card",
     "parse_cards",

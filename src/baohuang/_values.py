@@ -31,4 +31,15 @@ class Named:
         return f"{type(self).__name__}.{self.name}"
 
 
-__all__ = ["Named", "hot"]
+class Pictured:
+    """For values that a notebook shows as a picture, which `render` draws."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        from .render import picture_of
+
+        return picture_of(self)
+
+
+__all__ = ["Named", "Pictured", "hot"]

@@ -18,7 +18,7 @@ from typing import Self
 
 import attrs
 
-from ._values import Named
+from ._values import Named, Pictured
 from .errors import DealError, NotationError, expect
 
 
@@ -294,8 +294,12 @@ def parse_card(text: str) -> Card:
     return Card.parse(text)
 
 
+_PLAIN = bytes([code - code % 3 for code in range(256)])
+"""For each code that of the same card without its mark."""
+
+
 @attrs.frozen(repr=False)
-class Hand:
+class Hand(Pictured):
     """The cards held, a multiset: equal whatever the order they were given in.
 
     Attributes:
@@ -340,7 +344,27 @@ class Hand:
 
     def copies(self) -> Counter[Card]:
         """How many identical copies of each card are held; marks do not count (rules, L)."""
-        return Counter([CARDS[code - code % 3] for code in self.codes])
+        return Counter([CARDS[code] for code in self.codes.translate(_PLAIN)])
+
+    def copies_of(self, card: Card) -> int:
+        """How many identical copies of `card` are held; marks do not count."""
+        return self.codes.translate(_PLAIN).count(card.plain.code)
+
+    def sets(self, least: int) -> list[tuple[Card, int]]:
+        """The cards of which at least so many copies are held, and how many; lowest first.
+
+        Marks do not count (rules, L).
+
+        Args:
+            least: 2 or more copies.
+
+        Example:
+            >>> import baohuang as bh
+            >>> [(str(card), copies) for card, copies in bh.Hand.parse("9c9c9c9d x*xx").sets(3)]
+            [('9c', 3), ('x', 3)]
+        """
+        runs = re.findall(rb"((.)\2{%d,})" % (least - 1), self.codes.translate(_PLAIN), re.DOTALL)
+        return [(CARDS[one[0]], len(run)) for run, one in reversed(runs)]
 
     def __contains__(self, card: object) -> bool:
         return isinstance(card, Card) and card.code in self.codes
@@ -408,15 +432,6 @@ def read_hands(hands: Sequence[Hand | str]) -> tuple[Hand, ...]:
     for hand in held:
         check_hand(hand)
     return held
-
-
-_RANK_UNIT = tuple(1 << 8 * (code // CODES_A_RANK) for code in range(len(CARDS)))
-
-
-def count_ranks(hand: Hand) -> bytes:
-    """How many cards of each of the fifteen ranks a hand has, whatever their suits and marks."""
-    # One integer with a byte for each rank: the sum is taken in C.
-    return sum(map(_RANK_UNIT.__getitem__, hand.codes)).to_bytes(15, "little")
 
 
 EMPEROR_CARD = Card(Rank.BIG_JOKER, None, Mark.EMPEROR)

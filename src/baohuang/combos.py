@@ -31,7 +31,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Self
 
-from ._values import hot
+from ._values import Pictured, hot
 from .cards import CARDS, EMPEROR_CARD, Card, Mark, Rank, parse_cards
 from .errors import NotationError, expect
 
@@ -54,7 +54,7 @@ def pack(rank: int | None, naturals: int, kinds: int, guard: Card | None = None)
 
 
 @hot(repr=False)
-class Combo:
+class Combo(Pictured):
     """Cards played together.
 
     Build one with `parse`, `of` or `from_parts`; the key is checked there, not here.

@@ -219,8 +219,11 @@ class Court:
     cleared: tuple[tuple[int, int], ...] = ()
 
     def but(self, **changes: Any) -> Court:
-        """The same court with some things settled differently."""
-        return Court(*[changes.get(name, getattr(self, name)) for name in _COURT])
+        """The same court with some things settled differently: `changes`, by attribute."""
+        settled = list(_SETTLED(self))
+        for name, value in changes.items():
+            settled[_COURT.index(name)] = value
+        return Court(*settled)
 
     @property
     def solo(self) -> bool:
@@ -250,6 +253,7 @@ class Court:
 
 
 _COURT = tuple(field.name for field in attrs.fields(Court))
+_SETTLED = attrgetter(*_COURT)
 
 
 def in_order(out: tuple[int, ...]) -> tuple[int, ...]:
@@ -277,4 +281,4 @@ def spare_card(hand: Hand, rank: Rank) -> Card:
 
 def has_quad(hand: Hand) -> bool:
     """Whether four identical cards that are no jokers are held."""
-    return any(n == 4 and not card.rank.is_joker for card, n in hand.copies().items())
+    return any(not card.rank.is_joker for card, _ in hand.sets(4))

@@ -203,11 +203,11 @@ def _trick(seat: int, move: Play | Pass | Claim, before: Trick, after: Position)
     if not isinstance(trick, Trick):
         return
     winner = seat if isinstance(move, Play) else before.owner
-    inherited = trick.top is None and trick.turn != winner
+    inherited = trick.top is None and after.turn != winner
     if not inherited:
         yield from _suspicion(before, after)
     if trick.top is None:
-        yield TrickWon(winner, trick.turn)
+        yield TrickWon(winner, cast(int, after.turn))
     if inherited:  # who inherits may tell who is guard
         yield from _suspicion(before, after)
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from ._values import hot
-from .cards import Rank
+from .cards import CODES_A_RANK, Hand, Rank
 from .combos import (
     FILLER,
     KINDS,
@@ -24,7 +24,11 @@ from .combos import (
 )
 
 ALL_RANKS = (1 << 13) - 1
+HANGERS = 0xFFFF
+"""Masks jokers and marked cards out of a count of kinds."""
 _TWO_BIT = 1 << Rank.TWO
+_RANK_OF = bytes([min(code // CODES_A_RANK, 14) for code in range(256)])
+_RANKS = range(len(Rank))
 # Eighteen levels of sixteen bits each in one integer: unpacked at once, in C.
 _LEVELS = struct.Struct(f"<{MAX_NATURALS + 2}H")
 _UNARY = tuple(
@@ -71,8 +75,10 @@ class Holding:
             kinds: jokers and the guard card, packed.
             fills: whether 2s also count as fillers.
         """
-        units = [unary[count] for unary, count in zip(_UNARY, naturals, strict=True)]
-        packed = ALL_RANKS + sum(units)
+        packed = ALL_RANKS
+        for unary, count in zip(_UNARY, naturals, strict=True):
+            if count:
+                packed += unary[count]
         levels = _LEVELS.unpack(packed.to_bytes(_LEVELS.size, "little"))
         size = sum(naturals) + hangers(kinds)
         if fills:
@@ -101,35 +107,45 @@ class Holding:
         """What is left after playing `combo`, which must be held."""
         key = combo.key
         need = key & KINDS
-        kinds, size, levels = self.kinds - need, self.size, self.levels
-        if need:
-            size -= hangers(need)
         naturals = key >> NATURALS_SHIFT & 31
+        kinds, size, levels = self.kinds, self.size - naturals, self.levels
         if naturals:
-            rank = (key >> RANK_SHIFT & 15) - 1
-            size -= naturals
-            levels = _drop(levels, 1 << rank, naturals)
-            if kinds >> 16 or need >> 16:  # 2s fill in here
-                fillers = need >> 16
-                if fillers:
-                    levels = _drop(levels, _TWO_BIT, fillers)
-                    size -= fillers
-                elif rank == Rank.TWO:
-                    kinds -= naturals * FILLER
+            levels = _drop(levels, 1 << (key >> RANK_SHIFT & 15) - 1, naturals)
+        if need:
+            kinds -= need
+            size -= (need & HANGERS) % 15 + (need >> 16)
+        if self.kinds >> 16:  # 2s fill in here
+            fillers = need >> 16
+            if fillers:
+                levels = _drop(levels, _TWO_BIT, fillers)
+            elif (key >> RANK_SHIFT & 15) - 1 == Rank.TWO:
+                kinds -= naturals * FILLER
         return Holding(levels, kinds, size)
 
 
 def _drop(levels: tuple[int, ...], bit: int, count: int) -> tuple[int, ...]:
     """The levels with `bit` cleared from the `count` highest that have it."""
-    top = count
-    while levels[top + 1] & bit:
-        top += 1
+    after = count + 1
+    while levels[after] & bit:
+        after += 1
     left = list(levels)
-    for m in range(top, top - count, -1):
+    for m in range(after - count, after):
         left[m] ^= bit
     return tuple(left)
 
 
 def hangers(kinds: int) -> int:
     """How many jokers and marked cards are counted in `kinds`; fillers are not."""
-    return (kinds & 15) + (kinds >> 4 & 15) + (kinds >> 8 & 15) + (kinds >> 12 & 15)
+    # The four counts are digits to the base of 16 whose sum stays below 15: it is the remainder.
+    return (kinds & HANGERS) % 15
+
+
+def count_ranks(hand: Hand) -> list[int]:
+    """How many cards of each of the fifteen ranks a hand has, whatever their suits and marks."""
+    count = hand.codes.translate(_RANK_OF).count
+    return [count(rank) for rank in _RANKS]
+
+
+def count_jokers(hand: Hand) -> int:
+    """How many jokers a hand has, marked ones too."""
+    return sum(count_ranks(hand)[Rank.SMALL_JOKER :])

@@ -13,8 +13,6 @@ from typing import TYPE_CHECKING, cast, overload
 from .combos import EMPEROR, GUARD, Combo
 from .errors import NotationError
 from .moves import (
-    CLAIM,
-    PASS,
     Claim,
     Move,
     Pass,
@@ -47,22 +45,40 @@ def moves(position: Position) -> tuple[Move, ...]:
     """
     trick = position.state
     if trick.__class__ is Trick:
-        tables = position.tables
+        tables, turn = position.setting.tables, position.turn
         if TYPE_CHECKING:
             assert isinstance(trick, Trick)
             assert tables is not None
-        held = position.holdings[trick.turn]
-        top = trick.top
-        if top is None:
-            return tables.leads(held)
-        follows = tables.follows(held, top)
-        return follows if trick.claim != OPEN else (PASS, CLAIM, *follows[1:])
+            assert turn is not None
+        return tables.legal(position.holdings[turn], trick.top, claimable=trick.claim == OPEN)
     if position.phase is Phase.END:
         return ()
     variant = position.variant
     runner = runner_of(variant, position.phase)
     asked = cast(Asked, position.state)
     return runner.moves(asked, position.court, position.dealt, variant)
+
+
+def numbers(position: Position) -> tuple[int, ...]:
+    """The numbers of all legal moves, in the order of `moves`; see `Variant.actions`.
+
+    Args:
+        position: any position.
+
+    Example:
+        >>> import baohuang as bh
+        >>> v = bh.get_variant("lianzhong-jianming")
+        >>> t = bh.Table.from_hands(v, ["77x", "8", "9", "T", "J"], emperor=0, guard=1)
+        >>> [str(v.actions.decode(number)) for number in bh.numbers(t.position)]
+        ['x', '7', 'x7', '77', 'x77']
+    """
+    setting, trick = position.setting, position.state
+    actions = setting.variant.actions
+    if not isinstance(trick, Trick):
+        return tuple(map(actions.encode, moves(position)))
+    assert setting.tables is not None
+    tables, held = actions.tables(setting.tables.spec.guard), position.holdings[position.turn or 0]
+    return tables.legal(held, trick.top, claimable=trick.claim == OPEN)
 
 
 def violation(position: Position, move: Move) -> Violation | None:
@@ -107,7 +123,7 @@ def _play_violation(position: Position, move: Move) -> Violation | None:
     faces = variant.combining.faces(combo)
     if faces is None:
         return refuse(Reason.NO_COMBO, "combining", combo=combo)
-    held = position.holdings[trick.turn]
+    held = position.holdings[cast(int, position.turn)]
     if not held.has(combo):
         return refuse(Reason.NOT_HELD, "conduct", combo=combo)
     if variant.holding_back.on and faces.rank is variant.deck.lowest:
@@ -115,7 +131,7 @@ def _play_violation(position: Position, move: Move) -> Violation | None:
         if kept:
             return refuse(Reason.HELD_BACK, "holding_back", rank=faces.rank)
     top = trick.top
-    tables = position.tables
+    tables = position.setting.tables
     assert tables is not None
     if top is not None and not tables.beats(combo, top.combo):
         return refuse(Reason.DOES_NOT_BEAT, "beating", combo=combo, top=top.combo)

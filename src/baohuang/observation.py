@@ -10,6 +10,7 @@ from typing import cast
 
 import attrs
 
+from ._values import Pictured
 from .cards import Card, Hand
 from .combos import Combo
 from .deal import SEATS, check_seat
@@ -24,7 +25,7 @@ from .variant import Variant
 
 
 @attrs.frozen
-class Observation:
+class Observation(Pictured):
     """What one seat, or a spectator, may know.
 
     Attributes:

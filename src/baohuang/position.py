@@ -62,13 +62,30 @@ class Ended:
         termination: why.
         order: the seats that were out, in the order they went out.
         deserter: the seat that left, if one did.
-        turn: always None.
     """
 
     termination: Termination
     order: tuple[int, ...] = ()
     deserter: int | None = None
-    turn: None = None
+
+
+@hot
+class Setting:
+    """What stays as it is from one position to the next while tricks are played.
+
+    Attributes:
+        variant: the ruleset.
+        phase: the phase the deal is in.
+        court: what has been settled so far.
+        dealt: the five hands; in play those that play began with.
+        tables: in play, the compiled rules of this deal.
+    """
+
+    variant: Variant
+    phase: Phase
+    court: Court
+    dealt: tuple[Hand, ...]
+    tables: Tables[Move] | None = attrs.field(default=None, eq=False)
 
 
 @hot(repr=False)
@@ -76,13 +93,10 @@ class Position:
     """One moment of a deal, all cards known.
 
     Attributes:
-        variant: the ruleset.
-        phase: the phase the deal is in.
-        court: what has been settled so far.
-        dealt: the five hands; in play those that play began with.
+        setting: what stays as it is while tricks are played.
+        turn: the seat to move; None at the end.
         state: the state of the phase.
         holdings: in play, what each seat holds, in the shape the tables read.
-        tables: in play, the compiled rules of this deal.
 
     Example:
         >>> import baohuang as bh
@@ -94,13 +108,10 @@ class Position:
         Phase.SOLO
     """
 
-    variant: Variant
-    phase: Phase
-    court: Court
-    dealt: tuple[Hand, ...]
+    setting: Setting
+    turn: int | None
     state: Asked | Trick | Ended
     holdings: tuple[Holding, ...] = ()
-    tables: Tables | None = attrs.field(default=None, eq=False)
 
     # -- beginnings -----------------------------------------------------------------------------
 
@@ -149,9 +160,24 @@ class Position:
     # -- reading --------------------------------------------------------------------------------
 
     @property
-    def turn(self) -> int | None:
-        """The seat to move; None at the end."""
-        return self.state.turn
+    def variant(self) -> Variant:
+        """The ruleset."""
+        return self.setting.variant
+
+    @property
+    def phase(self) -> Phase:
+        """The phase the deal is in."""
+        return self.setting.phase
+
+    @property
+    def court(self) -> Court:
+        """What has been settled so far: emperor, guard, call, declarations."""
+        return self.setting.court
+
+    @property
+    def dealt(self) -> tuple[Hand, ...]:
+        """The five hands; in play those that play began with."""
+        return self.setting.dealt
 
     @property
     def hands(self) -> tuple[Hand, ...]:
@@ -246,54 +272,54 @@ class Position:
         Args:
             move: a move of `legality.moves`; for any other the result means nothing.
         """
-        variant, trick = self.variant, self.state
-        if trick.__class__ is Trick:
+        setting, trick, turn = self.setting, self.state, self.turn
+        if TYPE_CHECKING:
+            assert turn is not None
+        if trick.__class__ is not Trick:
+            court, hands = setting.court, setting.dealt
+            runner = runner_of(setting.variant, setting.phase)
+            answer, hands = runner.after(cast(Asked, trick), court, hands, move, setting.variant)
+            return _answered(setting, answer, hands)
+        if TYPE_CHECKING:
+            assert isinstance(trick, Trick)
+        rule = setting.variant.tricks
+        if move.__class__ is Play:
             if TYPE_CHECKING:
-                assert isinstance(trick, Trick)
-            if move.__class__ is Play:
-                if TYPE_CHECKING:
-                    assert isinstance(move, Play)
-                return self._after_play(trick, move)
-            court = self.court
-            if move.__class__ is Claim:
-                following = variant.tricks.claimed(trick, court)
-            else:
-                following = variant.tricks.passed(trick, court)
-            if following.top is None and following.owner != trick.owner:
-                following = narrowed(variant, court, following, trick.owner)
-            return Position(
-                variant, self.phase, court, self.dealt, following, self.holdings, self.tables
-            )
-        runner = runner_of(variant, self.phase)
-        asked = cast(Asked, self.state)
-        answer, hands = runner.after(asked, self.court, self.dealt, move, variant)
-        return _answered(variant, self.phase, self.court, answer, hands)
+                assert isinstance(move, Play)
+            return self._after_play(trick, turn, move)
+        step = rule.claimed if move.__class__ is Claim else rule.passed
+        following, left = step(trick, turn, setting.court)
+        if left is not trick and left.owner != trick.owner:
+            left = narrowed(setting.variant, setting.court, left, trick.owner)
+        return Position(setting, following, left, self.holdings)
 
-    def _after_play(self, trick: Trick, play: Play) -> Position:
-        variant, court, turn = self.variant, self.court, trick.turn
+    def _after_play(self, trick: Trick, turn: int, play: Play) -> Position:
+        setting = self.setting
+        variant, court = setting.variant, setting.court
         left = self.holdings[turn].without(play.combo)
         held = list(self.holdings)
         held[turn] = left
         holdings = tuple(held)
-        following = variant.tricks.played(trick, play, left, court)
+        following, made = variant.tricks.played(trick, turn, play, left, court)
         if variant.holding_back.cleared and trick.top is not None:
-            court = self._cleared(trick)
+            setting = self._cleared(trick, turn)
         if not left.size:
-            over = variant.ending.ended(court, following.order)
+            over = variant.ending.ended(court, made.order)
             if over is not None:
-                ended = Ended(over, following.order)
-                return Position(variant, Phase.END, court, self.dealt, ended, holdings, self.tables)
-            following = narrowed(variant, court, following, turn)
-        return Position(variant, self.phase, court, self.dealt, following, holdings, self.tables)
+                return _end(setting, Ended(over, made.order), holdings)
+            made = narrowed(variant, court, made, turn)
+        return Position(setting, following, made, holdings)
 
-    def _cleared(self, beaten: Trick) -> Court:
-        """The court when the play on the table is beaten: its owner may be cleared (清3)."""
-        held, tables = self.holdings[beaten.owner], self.tables
+    def _cleared(self, beaten: Trick, turn: int) -> Setting:
+        """The setting when the play on the table is beaten: its owner may be cleared (清3)."""
+        held, setting = self.holdings[beaten.owner], self.setting
+        tables, court = setting.tables, setting.court
         if TYPE_CHECKING:
             assert tables is not None
         if not held.size or held.size != tables.count_lowest(held):
-            return self.court
-        return self.court.but(cleared=(*self.court.cleared, (beaten.owner, beaten.turn)))
+            return setting
+        court = court.but(cleared=(*court.cleared, (beaten.owner, turn)))
+        return Setting(setting.variant, setting.phase, court, setting.dealt, tables)
 
     def deserted(self, seat: int) -> Position:
         """The end of the deal because a seat left.
@@ -305,7 +331,16 @@ class Position:
         if self.phase is Phase.END:
             raise DealError("the deal is over; nobody can leave it")
         ended = Ended(Termination.DESERTION, self.order, seat)
-        return attrs.evolve(self, phase=Phase.END, state=ended)
+        return _end(self.setting, ended, self.holdings)
+
+
+def _asked(setting: Setting, asked: Asked) -> Position:
+    return Position(setting, asked.turn, asked)
+
+
+def _end(setting: Setting, ended: Ended, holdings: tuple[Holding, ...] = ()) -> Position:
+    over = Setting(setting.variant, Phase.END, setting.court, setting.dealt, setting.tables)
+    return Position(over, None, ended, holdings)
 
 
 def _ask(variant: Variant, court: Court, hands: tuple[Hand, ...], at: int) -> Position:
@@ -313,26 +348,25 @@ def _ask(variant: Variant, court: Court, hands: tuple[Hand, ...], at: int) -> Po
     for phase in questions(variant)[at:]:
         answer = runner_of(variant, phase).start(court, hands, variant)
         if isinstance(answer, Asked):
-            return Position(variant, phase, court, hands, answer)
+            return _asked(Setting(variant, phase, court, hands), answer)
         court = answer
     assert court.emperor is not None
     # Where less than the deck was dealt, a seat may have paid its last card: it is out.
     around = [(court.emperor + step) % 5 for step in range(5)]
-    order = tuple(seat for seat in around if not hands[seat])
+    order = tuple([seat for seat in around if not hands[seat].codes])
     over = variant.ending.ended(court, order) if order else None
     if over is not None:
-        return Position(variant, Phase.END, court, hands, Ended(over, order))
-    leader = next(seat for seat in around if hands[seat])
+        return _end(Setting(variant, Phase.PLAY, court, hands), Ended(over, order))
+    leader = next(seat for seat in around if hands[seat].codes)
     return _play(variant, court, hands, leader, order)
 
 
-def _answered(
-    variant: Variant, phase: Phase, court: Court, answer: Answer, hands: tuple[Hand, ...]
-) -> Position:
+def _answered(setting: Setting, answer: Answer, hands: tuple[Hand, ...]) -> Position:
+    variant, phase = setting.variant, setting.phase
     if isinstance(answer, Asked):
-        return Position(variant, phase, court, hands, answer)
+        return _asked(Setting(variant, phase, setting.court, hands), answer)
     if answer.void:
-        return Position(variant, Phase.END, answer, hands, Ended(Termination.VOID))
+        return _end(Setting(variant, phase, answer, hands), Ended(Termination.VOID))
     return _ask(variant, answer, hands, questions(variant).index(phase) + 1)
 
 
@@ -352,17 +386,17 @@ def _play(
         suspects = 1 << (NOBODY if court.guard is None else court.guard)
     else:
         suspects = unsuspected(court)
-    trick = Trick(leader, live, 0, None, leader, order, suspects)
+    trick = Trick(live, 0, None, leader, order, suspects)
     if order:
         trick = narrowed(variant, court, trick, None)
-    tables = variant.tables(card)
-    return Position(variant, Phase.PLAY, court, hands, trick, holdings, tables)
+    setting = Setting(variant, Phase.PLAY, court, hands, variant.tables(card))
+    return Position(setting, leader, trick, holdings)
 
 
 def _still_hidden(court: Court, hands: tuple[Hand, ...], card: Card | None) -> bool:
     """Whether some card that has not been played yet keeps the roles hidden."""
     if card is not None:
-        return any(card in hand for hand in hands)
+        return any(card.code in hand.codes for hand in hands)
     called, emperor = court.called, court.emperor
     if called is None or emperor is None or court.guard is not None:
         return False

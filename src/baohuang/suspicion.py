@@ -11,10 +11,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-import attrs
-
 from .deal import SEATS, Court
-from .rules.tricks import NOBODY, Trick
+from .rules.tricks import NOBODY, Trick, but
 from .variant import Variant
 
 
@@ -50,7 +48,7 @@ def narrowed(variant: Variant, court: Court, trick: Trick, winner: int | None) -
         inherited = winner, trick.owner
     seen = _Seen(court.emperor, trick.live, trick.order, inherited)
     left = _left(variant, suspects, seen)
-    return trick if left == suspects else attrs.evolve(trick, suspects=left)
+    return trick if left == suspects else but(trick, suspects=left)
 
 
 class _Seen(NamedTuple):

@@ -10,6 +10,7 @@ from typing import Self
 import attrs
 
 from . import history
+from ._values import Pictured
 from .cards import Card, Hand, read_hands
 from .deal import Deal, check_seat, next_seat
 from .errors import DealError, IllegalMove, RecordError, check_flag, each, expect
@@ -34,7 +35,7 @@ class _Moment:
     pilots: Pilots = NO_PILOTS
 
 
-class Table:
+class Table(Pictured):
     """One deal, from the cards to the score.
 
     A table is a stack of positions and a log of what led from one to the next. It is the only
@@ -203,7 +204,7 @@ class Table:
         return LegalMoves(self.position)
 
     def parse(self, text: str) -> Move:
-        """Read a move as it would be meant at this moment.
+        """Read `text` as the move that would be meant at this moment.
 
         See `reading.read_move`: suits resolve to the combo, marks that mean nothing are dropped.
 
@@ -413,7 +414,7 @@ class Table:
 
     @classmethod
     def again(cls, variant: Variant, played: Played) -> Self:
-        """A table with everything that was done in a deal played by these rules.
+        """A table with everything that was done in `played`, a deal of `variant`.
 
         Raises:
             RecordError: if it cannot have been played so.

@@ -1,8 +1,9 @@
-"""What combining and beating compile to: ready lists of plays, looked up by bit mask.
+"""What combining and beating compile to: ready lists of moves, looked up by bit mask.
 
-An *entry* is (m, ranks, row): "of the ranks held at least m times, those in `ranks`, as plays of
+An *entry* is (m, mask, row): "of the ranks held at least m times, those in that mask, as plays of
 this row". A list of legal moves is a few look-ups: mask the ranks held, and let a cached getter
-pick those of the row. Nothing here is keyed by a whole hand.
+pick those of the row. Nothing here is keyed by a whole hand, everything is written when first
+asked for, and a ruleset forgets all it has written when that is `MOST_PAGES`.
 """
 
 from __future__ import annotations
@@ -10,25 +11,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from operator import itemgetter
-from typing import Any
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from .cards import NATURAL_RANKS
-from .combos import FILLER, GUARD, MAX_NATURALS, SPARE, Combo
+from .cards import NATURAL_RANKS, Card, Rank
+from .combos import FILLER, GUARD, MAX_NATURALS, Combo, pack
 from .holding import Holding
-from .moves import PASS, Move, Play
-from .shapes import NO_FILLERS, TWO_BIT, Row, Shapes, Spec, by_size, shapes_for, subsets
+from .moves import CLAIM, PASS, Move, Play
+from .patterns import Covers, Pattern, read
+from .shapes import NO_FILLERS, TWO_BIT, Shapes, Spec, by_size, subsets
 
-Entry = tuple[int, int, Row]
-Rows = tuple[int, tuple[Row, ...]]
+Item = TypeVar("Item")
+"""What a move is listed as: a Move, or its number (`actions`)."""
+Row: TypeAlias = tuple[Any, ...]
+"""Thirteen plays by rank; None where the shape has no play of that rank."""
+Entry: TypeAlias = tuple[int, int, Row]
+Payable: TypeAlias = dict[int, tuple[tuple[Any, ...], tuple[Entry, ...]]]
+"""For each set of kinds a pass with the plays of hangers alone, and the entries."""
+Plan: TypeAlias = tuple[tuple[int, ...], Payable, Pattern]
+"""What beats one combo: the masks, and what its pattern is worth to whom."""
+Rows: TypeAlias = tuple[int, tuple[Row, ...]]
 """Ranks, and the rows that are for them."""
+MOST_PAGES = 1 << 16
+"""How many rows, plans and levels all tables of a ruleset write before they start afresh."""
 
 
-class _Getters(dict[int, Callable[[Row], tuple[Play, ...]]]):
-    """For each mask of ranks, what picks them from a row."""
+class _Getters(dict[int, Callable[[Row], tuple[Any, ...]]]):
+    """For each mask of ranks, what picks them from a row: 8,191 at most."""
 
-    def __missing__(self, mask: int) -> Callable[[Row], tuple[Play, ...]]:
+    def __missing__(self, mask: int) -> Callable[[Row], tuple[Any, ...]]:
         at = [rank for rank in NATURAL_RANKS if mask >> rank & 1]
         getter: Any = itemgetter(*at) if len(at) > 1 else itemgetter(slice(at[0], at[0] + 1))
         self[mask] = getter
@@ -38,60 +50,23 @@ class _Getters(dict[int, Callable[[Row], tuple[Play, ...]]]):
 GETTERS = _Getters()
 
 
-class _Plan:
-    """What beats one combo, and that for each set of kinds it has been asked for."""
-
-    __slots__ = ("_entries", "_most_fillers", "_shapes", "by_kinds")
-
-    def __init__(self, shapes: Shapes, old: Combo) -> None:
-        self._shapes = shapes
-        self._entries = shapes.plan(old)
-        self._most_fillers = max((need >> 16 for need, _, _ in self._entries), default=0)
-        self.by_kinds: dict[int, tuple[tuple[Move, ...], tuple[Entry, ...]]] = {}
-
-    def payable(self, kinds: int) -> tuple[tuple[Move, ...], tuple[Entry, ...]]:
-        """A pass with the plays of hangers alone, and the entries, that these kinds can pay."""
-        fillers = min(kinds >> 16, self._most_fillers)
-        enough = kinds & NO_FILLERS | fillers * FILLER
-        known = self.by_kinds.get(enough)
-        if known is None:
-            known = self._pay(enough)
-        self.by_kinds[kinds] = known
-        return known
-
-    def _pay(self, kinds: int) -> tuple[tuple[Move, ...], tuple[Entry, ...]]:
-        spare = kinds | SPARE
-        alone: list[Move] = [PASS]
-        entries: list[Entry] = []
-        for need, naturals, ranks in self._entries:
-            if (spare - need) & SPARE != SPARE:
-                continue
-            if ranks:
-                entries.append((naturals, ranks, self._shapes.row(naturals, need)))
-            else:
-                alone.append(self._shapes.play(0, 0, need))
-        return tuple(alone), tuple(entries)
-
-
 class _Leads:
     """What can be led beside one set of kinds: hangers alone, and rows by fillers and level."""
 
-    __slots__ = ("_shapes", "_subsets", "hangers", "rows")
+    __slots__ = ("_subsets", "hangers", "rows")
 
-    def __init__(self, shapes: Shapes, kinds: int) -> None:
-        self._shapes = shapes
+    def __init__(self, book: Book, kinds: int) -> None:
+        shows_rank = book.shapes.shows_rank
         self._subsets = sorted(subsets(kinds), key=lambda need: by_size((need, 0)))
         self.hangers = tuple(
-            shapes.play(0, 0, need)
-            for need in self._subsets
-            if need and not shapes.shows_rank(need)
+            [book.make(0, 0, need) for need in self._subsets if need and not shows_rank(need)]
         )
         # By number of fillers, then by level; levels are added when a hand first reaches them.
         self.rows: list[list[tuple[Rows, ...]]] = [[] for _ in range(MAX_NATURALS + 1)]
 
-    def level(self, m: int, fillers: int) -> tuple[Rows, ...]:
+    def level(self, book: Book, m: int, fillers: int) -> tuple[Rows, ...]:
         """The rows of m plain naturals with so many fillers, grouped by the ranks they are for."""
-        shapes = self._shapes
+        shapes = book.shapes
         grouped: dict[int, list[Row]] = {}
         for kinds in self._subsets:
             if not m and not shapes.shows_rank(kinds):
@@ -99,68 +74,117 @@ class _Leads:
             need = kinds + fillers * FILLER
             ranks = shapes.ranks_of(need) & shapes.free
             if ranks:
-                grouped.setdefault(ranks, []).append(shapes.row(m, need))
+                grouped.setdefault(ranks, []).append(book.row(m, need))
+        book.rulebook.count_page()
         return tuple((ranks, tuple(rows)) for ranks, rows in grouped.items())
 
 
 class Book:
-    """What can be led and what beats what, for one set of shapes; written as it is asked for.
+    """What can be led and what beats what, for one guard card; written as it is asked for.
 
     Attributes:
-        shapes: the plays by shape.
+        rulebook: the ruleset's, which bounds how much is written.
+        shapes: the shapes of the plays.
+        make: what a play is listed as, from its rank, its naturals and its kinds.
         plans: what beats a combo, by its key.
         leads: what can be led, by kinds held.
     """
 
-    __slots__ = ("leads", "plans", "shapes")
+    __slots__ = ("_by_pattern", "_passing", "_rows", "leads", "make", "plans", "rulebook", "shapes")
 
-    def __init__(self, shapes: Shapes) -> None:
-        self.shapes = shapes
-        self.plans: dict[int, _Plan] = {}
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        shapes: Shapes,
+        make: Callable[[int, int, int], Any],
+        passing: Any,
+    ) -> None:
+        self.rulebook, self.shapes, self.make = rulebook, shapes, make
+        self._passing = passing
+        self.plans: dict[int, Plan] = {}
         self.leads: dict[int, _Leads] = {}
+        self._by_pattern: dict[Pattern, Payable] = {}
+        self._rows: dict[tuple[int, int], Row] = {}
 
-    def plan(self, old: Combo) -> _Plan:
+    def plan(self, old: Combo) -> Plan:
         """Write down what beats a combo."""
-        plan = self.plans[old.key] = _Plan(self.shapes, old)
+        pattern, ranks = self.rulebook.pattern(old)
+        payable = self._by_pattern.setdefault(pattern, {})
+        plan = self.plans[old.key] = (pattern.masks(ranks, self.shapes), payable, pattern)
+        self.rulebook.count_page()
         return plan
+
+    def pay(self, plan: Plan, kinds: int) -> tuple[tuple[Any, ...], tuple[Entry, ...]]:
+        """Write down what of a plan can be paid with these kinds."""
+        _, known, pattern = plan
+        enough = pattern.enough(kinds)
+        made = known.get(enough)
+        if made is None:
+            alone, entries = pattern.payable(enough, self.shapes)
+            out = (self._passing, *[self.make(0, 0, need) for need in alone])
+            rows = [(plain, mask, self.row(plain, need)) for plain, mask, need in entries]
+            made = known[enough] = out, tuple(rows)
+        known[kinds] = made
+        self.rulebook.count_page()
+        return made
 
     def lead(self, kinds: int) -> _Leads:
         """Write down what can be led with these kinds."""
-        leads = self.leads[kinds] = _Leads(self.shapes, kinds)
+        leads = self.leads[kinds] = _Leads(self, kinds)
+        self.rulebook.count_page()
         return leads
 
+    def row(self, m: int, need: int) -> Row:
+        """The plays of one shape by rank; None where the shape has no play of that rank."""
+        row = self._rows.get((m, need))
+        if row is None:
+            row = self._rows[m, need] = self.shapes.row(self.make, m, need)
+            self.rulebook.count_page()
+        return row
 
-class Tables:
-    """The compiled ruleset of one deal. Two with the same `spec` are one object.
+    def forget(self) -> None:
+        """Throw away all that was written."""
+        for written in (self.plans, self.leads, self._by_pattern, self._rows):
+            written.clear()
+
+
+class Tables(Generic[Item]):
+    """The compiled ruleset of one deal: what is legal, from what is held.
 
     Attributes:
         spec: what they were made from; all that pickling keeps.
-        book: the plans for a seat that holds the guard card.
-        common: those for a seat that does not, the same in every deal.
         beats_key: whether one combo, by its key, beats another; remembers some answers.
     """
 
-    def __init__(self, spec: Spec) -> None:
+    def __init__(
+        self,
+        spec: Spec,
+        rulebook: Rulebook,
+        make: Callable[[int, int, int], Item],
+        words: tuple[Item, Item],
+        common: Book | None,
+    ) -> None:
         self.spec = spec
-        shapes = shapes_for(spec)
-        self._shapes = shapes
-        self._held_bit = shapes.held_bit
-        self.book = Book(shapes)
-        self.common = self.book
-        self.beats_key: Callable[[int, int], bool]
-        if spec.guard is None:
-            self.beats_key = lru_cache(maxsize=1 << 14)(self._cover)
-        else:
-            plain = tables_for(attrs.evolve(spec, guard=None))
-            self.common, self.beats_key = plain.book, plain.beats_key
+        self._shapes = shapes = Shapes(spec)
+        self._held_bit, self._make = shapes.held_bit, make
+        passing, self._claim = words
+        self._book = Book(rulebook, shapes, make, passing)
+        # A seat without the guard card does the same in every deal.
+        self._common = self._book if common is None else common
+        self.beats_key: Callable[[int, int], bool] = rulebook.beats_key
 
-    def __reduce__(self) -> tuple[Callable[[Spec], Tables], tuple[Spec]]:
+    def __reduce__(self) -> tuple[Callable[[Spec], Tables[Move]], tuple[Spec]]:
         return tables_for, (self.spec,)
 
-    def leads(self, held: Holding) -> tuple[Play, ...]:
+    @property
+    def book(self) -> Book:
+        """What is written for a seat that holds the guard card."""
+        return self._book
+
+    def leads(self, held: Holding) -> tuple[Item, ...]:
         """Every play a hand may lead, in a fixed order, each once."""
         kinds = held.kinds & NO_FILLERS
-        book = self.book if kinds & GUARD else self.common
+        book = self._book if kinds & GUARD else self._common
         known = book.leads.get(kinds) or book.lead(kinds)
         out = list(known.hangers)
         levels = held.levels
@@ -170,7 +194,7 @@ class Tables:
                 if not have:
                     break
                 if m == len(rows_at):
-                    rows_at.append(known.level(m, fillers))
+                    rows_at.append(known.level(book, m, fillers))
                 for ranks, rows in rows_at[m]:
                     got = have & ranks
                     if got:
@@ -180,26 +204,37 @@ class Tables:
         if self._held_bit:
             whole = self.whole(held)
             if whole is not None:
-                out.append(whole)
+                out.append(self._make(*whole))
         return tuple(out)
 
-    def follows(self, held: Holding, top: Play) -> tuple[Move, ...]:
-        """A pass, and every play of a hand that beats `top`, in a fixed order, each once."""
+    def legal(
+        self, held: Holding, top: Play | None, *, claimable: bool = False
+    ) -> tuple[Item, ...]:
+        """What a hand may do, in a fixed order, each once.
+
+        Args:
+            held: the hand.
+            top: the play to beat; None to lead.
+            claimable: whether the next lead may be claimed instead of passing.
+        """
+        if top is None:
+            return self.leads(held)
         old, kinds = top.combo, held.kinds
-        book = self.book if kinds & GUARD else self.common
+        book = self._book if kinds & GUARD else self._common
         plan = book.plans.get(old.key) or book.plan(old)
-        out, entries = plan.by_kinds.get(kinds) or plan.payable(kinds)
+        masks, payable, _ = plan
+        out, entries = payable.get(kinds) or book.pay(plan, kinds)
         if entries:
             levels = held.levels
-            for m, ranks, row in entries:
-                got = levels[m] & ranks
+            for m, mask, row in entries:
+                got = levels[m] & masks[mask]
                 if got:
                     out += GETTERS[got](row)
         if self._held_bit and not held.levels[1] & ~(self._held_bit | TWO_BIT):
             whole = self.whole(held)
-            if whole is not None and self.beats(whole.combo, old):
-                out += (whole,)
-        return out
+            if whole is not None and self.beats_key(self._key(*whole), old.key):
+                out += (self._make(*whole),)
+        return (out[0], self._claim, *out[1:]) if claimable else out
 
     def count_lowest(self, held: Holding) -> int:
         """How many cards count as the deck's lowest rank, a plain guard's copy among them."""
@@ -207,8 +242,12 @@ class Tables:
         bound = self._shapes.bound == lowest and held.kinds & GUARD
         return held.count(lowest) + (1 if bound else 0)
 
-    def whole(self, held: Holding) -> Play | None:
-        """The play of a whole hand that has the held-back rank in it, if it is one combo."""
+    def whole(self, held: Holding) -> tuple[int, int, int] | None:
+        """The play of a whole hand that has the held-back rank in it, if it is one combo.
+
+        Returns:
+            Its rank, its plain naturals and its kinds.
+        """
         rank, kinds = self.spec.lowest, held.kinds & NO_FILLERS
         fillers = held.kinds >> 16
         bound = self._shapes.bound is not None and kinds & GUARD
@@ -223,21 +262,116 @@ class Tables:
         hangers = kinds & ~GUARD if bound else kinds
         if hangers and not self.spec.holding_back.jokers:
             return None
-        return self._shapes.play(rank, naturals, kinds + fillers * FILLER)
+        return rank, naturals, kinds + fillers * FILLER
 
     def beats(self, new: Combo, old: Combo) -> bool:
         """Whether `new` beats `old`; False when either is no combo here."""
         return self.beats_key(new.key, old.key)
 
-    def _cover(self, new_key: int, old_key: int) -> bool:
-        combining = self.spec.combining
+    def _key(self, rank: int, naturals: int, need: int) -> int:
+        return key_of(self.spec.guard, rank, naturals, need)
+
+
+def key_of(guard_card: Card | None, rank: int, naturals: int, need: int) -> int:
+    """The key of the combo of `naturals` plain cards of `rank` and the kinds in `need`.
+
+    A plain guard's copy without other naturals gives the combo its rank itself; 2s that fill
+    beside it alone are then written as the naturals they are.
+    """
+    guard = guard_card if need & GUARD else None
+    if naturals:
+        return pack(rank, naturals, need, guard)
+    fillers = need >> 16
+    if fillers:
+        return pack(Rank.TWO, fillers, need & NO_FILLERS, guard)
+    return pack(None, 0, need, guard)
+
+
+class Rulebook:
+    """All tables of one ruleset: one for each guard card a deal can have, and one without.
+
+    Attributes:
+        beats_key: whether one combo, by its key, beats another; remembers 16,384 answers.
+    """
+
+    def __init__(self, spec: Spec) -> None:
+        self._spec = spec
+        self._tables: dict[Card | None, Tables[Move]] = {}
+        self._books: list[Book] = []
+        self._readings: dict[int, tuple[Pattern, tuple[int, ...]]] = {}
+        self._patterns: dict[Covers, Pattern] = {}
+        self._pages = 0
+        self.beats_key: Callable[[int, int], bool] = lru_cache(maxsize=1 << 14)(self._beats)
+
+    def tables(self, guard_card: Card | None) -> Tables[Move]:
+        """The tables of a deal whose guard card is this one (None: there is none)."""
+        known = self._tables.get(guard_card)
+        if known is None:
+
+            def play(rank: int, naturals: int, need: int) -> Play:
+                return Play(Combo(key_of(guard_card, rank, naturals, need)))
+
+            known = self._tables[guard_card] = self.compiled(
+                guard_card, play, (PASS, CLAIM), self.tables
+            )
+        return known
+
+    def compiled(
+        self,
+        guard_card: Card | None,
+        make: Callable[[int, int, int], Item],
+        words: tuple[Item, Item],
+        others: Callable[[None], Tables[Item]],
+    ) -> Tables[Item]:
+        """Tables of a deal that list moves in a way of their own.
+
+        Args:
+            guard_card: the deal's.
+            make: what a play is listed as, from its rank, its naturals and its kinds.
+            words: what a pass and a claim are listed as.
+            others: the tables of the same way, by guard card.
+        """
+        common = None if guard_card is None else others(None).book
+        spec = attrs.evolve(self._spec, guard=guard_card)
+        made: Tables[Item] = Tables(spec, self, make, words, common)
+        self._books.append(made.book)
+        return made
+
+    def pattern(self, old: Combo) -> tuple[Pattern, tuple[int, ...]]:
+        """What beats a combo: its pattern, and the ranks of each class."""
+        known = self._readings.get(old.key)
+        if known is None:
+            covers, ranks = read(self._spec, old)
+            pattern = self._patterns.get(covers)
+            if pattern is None:
+                pattern = self._patterns[covers] = Pattern(covers)
+            known = self._readings[old.key] = pattern, ranks
+        return known
+
+    def count_page(self) -> None:
+        """Something was written; forget everything when that was too much."""
+        self._pages += 1
+        if self._pages >= MOST_PAGES:
+            self._pages = 0
+            self._readings.clear()
+            self._patterns.clear()
+            for book in self._books:
+                book.forget()
+
+    def _beats(self, new_key: int, old_key: int) -> bool:
+        combining = self._spec.combining
         new, old = combining.faces(Combo(new_key)), combining.faces(Combo(old_key))
         if new is None or old is None:
             return False
-        return self.spec.beating.beats(new, old, combining.promoted)
+        return self._spec.beating.beats(new, old, combining.promoted)
 
 
-@lru_cache(maxsize=64)
-def tables_for(spec: Spec) -> Tables:
+@lru_cache(maxsize=256)
+def rulebook_for(spec: Spec) -> Rulebook:
     """The tables of a ruleset; the same object for the same spec, while it is remembered."""
-    return Tables(spec)
+    return Rulebook(spec)
+
+
+def tables_for(spec: Spec) -> Tables[Move]:
+    """The tables of a deal by these rules and with that guard card."""
+    return rulebook_for(attrs.evolve(spec, guard=None)).tables(spec.guard)

@@ -7,17 +7,19 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 from attrs import AttrsInstance
 
-from .cards import EMPEROR_CARD, Card, Hand, Mark, Rank, check_hand, count_ranks
+from .actions import Actions
+from .cards import EMPEROR_CARD, Card, Hand, Mark, Rank, check_hand
 from .combos import BIG, EMPEROR, GUARD, SMALL, Combo, check_combo
 from .deal import Deal, Dues, check_seat
+from .describing import Note, Source, Title, describe
 from .errors import DealError
-from .holding import Holding
-from .moves import Play
+from .holding import Holding, count_ranks
+from .moves import Move, Play
 from .rules.beating import BeatingRule
 from .rules.combining import CombiningRule
 from .rules.conduct import ConductRule
@@ -33,57 +35,19 @@ from .rules.tribute import TributeRule
 from .rules.tricks import TricksRule
 from .rules.usurping import UsurpingRule
 from .shapes import Spec
-from .tables import Tables, tables_for
+from .tables import Rulebook, Tables, rulebook_for
+from .wording import Language, OwnWord
 
-
-@attrs.frozen
-class Title:
-    """A name for people.
-
-    Attributes:
-        zh: in Chinese; it is also an alias.
-        en: in English.
-    """
-
-    zh: str
-    en: str
-
-
-@attrs.frozen
-class Source:
-    """A document the rules come from.
-
-    Attributes:
-        title: what it is called.
-        document: where it lies, a file name or an address.
-    """
-
-    title: str
-    document: str
-
-
-@attrs.frozen
-class Note:
-    """Where a slot's values come from.
-
-    Attributes:
-        source: the short names of the sources that say so, empty when none does.
-        decided: what was decided where the sources are silent or disagree, and why; empty when
-            nothing had to be.
-        layer: the variant or feature whose file says it.
-    """
-
-    source: str = ""
-    decided: str = ""
-    layer: str = ""
+if TYPE_CHECKING:
+    from .explaining import Explanation
 
 
 @attrs.frozen(eq=False, slots=False, repr=False)
 class Variant:
     """A documented ruleset, with one rule for every slot.
 
-    Two variants are equal when they have the same name and the same rules; titles, sources and
-    notes do not count. Get one with `get_variant` or `load_variant`.
+    Two variants are equal when they have the same name and the same rules; titles, sources,
+    notes and words do not count. Get one with `get_variant` or `load_variant`.
 
     Attributes:
         name: pinyin, lower case; with features ``a+b+c``.
@@ -94,6 +58,7 @@ class Variant:
         aliases: other names it answers to.
         sources: the documents the rules come from, by short name.
         notes: for each slot where its values come from.
+        words: what it calls things where others say something else, by key of `wording.WORDS`.
         features: the features laid over, sorted.
 
     Example:
@@ -123,6 +88,7 @@ class Variant:
     sources: Mapping[str, Source] = attrs.field(factory=dict)
     notes: Mapping[str, Note] = attrs.field(factory=dict)
     features: tuple[str, ...] = ()
+    words: Mapping[str, OwnWord] = attrs.field(factory=dict)
 
     # -- identity -------------------------------------------------------------------------------
 
@@ -217,6 +183,8 @@ class Variant:
         """
         check_seat(first, "first")
         dealt = Deal.random(self.cards, seed, first, self.deck.reserved)
+        if last_emperor is None and not dues:
+            return dealt
         return attrs.evolve(dealt, last_emperor=last_emperor, dues=dues)
 
     def canonical(self, combo: Combo) -> Combo:
@@ -254,7 +222,7 @@ class Variant:
         return combo
 
     def in_play(self, combo: Combo, guard_card: Card | None) -> Combo:
-        """The combo as it counts in a deal whose guard card is this one (None: there is none).
+        """How `combo` counts in a deal whose guard card is `guard_card` (None: there is none).
 
         Raises:
             NotationError: if its plain cards are no combo.
@@ -273,11 +241,12 @@ class Variant:
             hand: the cards.
             guard_card: the deal's guard card; every other guard mark is dropped.
         """
-        *naturals, small, big = count_ranks(hand)
+        naturals = count_ranks(hand)
+        big, small = naturals.pop(), naturals.pop()
         kinds = small * SMALL + big * BIG
-        if "emperor" in self.combining.promoted and EMPEROR_CARD in hand:
+        if "emperor" in self.combining.promoted and EMPEROR_CARD.code in hand.codes:
             kinds += EMPEROR - BIG
-        if guard_card is not None and guard_card in hand:
+        if guard_card is not None and guard_card.code in hand.codes:
             kinds += GUARD
             if guard_card.rank.is_joker:
                 kinds -= SMALL if guard_card.rank is Rank.SMALL_JOKER else BIG
@@ -285,19 +254,25 @@ class Variant:
                 naturals[guard_card.rank] -= 1
         return Holding.of(naturals, kinds, fills=self.combining.twos_fill)
 
-    def tables(self, guard_card: Card | None) -> Tables:
+    def tables(self, guard_card: Card | None) -> Tables[Move]:
         """The compiled rules of a deal whose guard card is this one (None: there is none)."""
-        known = self._tables.get(guard_card)
-        if known is None:
-            spec = Spec(
-                self.combining, self.beating, self.holding_back, self.deck.lowest, guard_card
-            )
-            known = self._tables[guard_card] = tables_for(spec)
-        return known
+        return self.rulebook.tables(guard_card)
 
     @cached_property
-    def _tables(self) -> dict[Card | None, Tables]:
-        return {}
+    def rulebook(self) -> Rulebook:
+        """All compiled rules; the same for variants that combine and beat alike."""
+        return rulebook_for(Spec(self.combining, self.beating, self.holding_back, self.deck.lowest))
+
+    @cached_property
+    def actions(self) -> Actions:
+        """A number for every move: `encode`, `decode`, `size`; `numbers` lists legal ones.
+
+        Example:
+            >>> import baohuang as bh
+            >>> bh.get_variant("lianzhong-jianming").actions.size
+            7253
+        """
+        return Actions(self.cards, self.guard, self.combining, self.rulebook)
 
     # -- the questions --------------------------------------------------------------------------
 
@@ -342,7 +317,7 @@ class Variant:
             ['x', '7', 'x7', '77', 'x77']
         """
         held, tables = self._hold(hand)
-        return tuple([play.combo for play in tables.leads(held)])
+        return tuple([move.combo for move in tables.leads(held) if isinstance(move, Play)])
 
     def follows(self, hand: Hand, old: Combo) -> tuple[Combo, ...]:
         """Every combo of a hand that beats `old`, each once, in a fixed order.
@@ -367,33 +342,43 @@ class Variant:
             top = Play(self.canonical(old))
         except ValueError:
             return ()
-        return tuple([move.combo for move in tables.follows(held, top) if isinstance(move, Play)])
+        return tuple([move.combo for move in tables.legal(held, top) if isinstance(move, Play)])
 
-    def _hold(self, hand: Hand) -> tuple[Holding, Tables]:
+    def _hold(self, hand: Hand) -> tuple[Holding, Tables[Move]]:
         check_hand(hand)
         check_hands([hand])
         guard = self.guard_card(hand)
         return self.holding(hand, guard), self.tables(guard)
 
-    def describe(self) -> str:
+    def explain(self, new: Combo, old: Combo) -> Explanation:
+        """Why one combo beats another, group by group, or which card it leaves uncovered.
+
+        Args:
+            new: the play that would beat.
+            old: the play on the table; as `beats` has it, so has the `Explanation`.
+
+        Example:
+            >>> import baohuang as bh
+            >>> v = bh.get_variant("lianzhong-jianming+kaopai")
+            >>> print(v.explain(bh.parse_combo("XX8888"), bh.parse_combo("X7777")))
+            XX8888 beats X7777: XX over X; 8888 over 7777
+        """
+        from .explaining import explained
+
+        return explained(new, old, self.canonical, self.combining, self.beating)
+
+    def describe(self, language: Language = "en") -> str:
         """The ruleset in words, slot by slot, with where each rule comes from.
+
+        Args:
+            language: "zh" or "en"; decisions are written in English in either.
 
         Example:
             >>> import baohuang as bh
             >>> print(bh.get_variant("lianzhong-jianming").describe().splitlines()[0])
             lianzhong-jianming 联众简明 (Ourgame, fixed guard), revision 1
         """
-        title = f"{self.name} {self.title.zh} ({self.title.en}), revision {self.revision}"
-        lines = [title]
-        for short, source in self.sources.items():
-            lines.append(f"  {short}: {source.title} ({source.document})")
-        for slot, strategy in self.rules.items():
-            lines += ["", f"{slot.replace('_', ' ')}"]
-            lines += [f"  {sentence}" for sentence in strategy.describe()]
-            note = self.notes.get(slot, Note())
-            told = {"source": note.source, "decided": note.decided}
-            lines += [f"  [{what}: {text}]" for what, text in told.items() if text]
-        return "\n".join(lines)
+        return describe(self, language)
 
 
 def _value_of(member: object) -> object:

@@ -16,6 +16,7 @@ from typing import Protocol, Self
 import attrs
 
 from ..cards import RANK_TEXT, Rank
+from ..wording import Label
 from .combining import Faces
 from .registry import Rule, asks, rule
 
@@ -164,55 +165,76 @@ class CardByCard:
             Every sum of one beating group for each old card, no larger than a hand can be.
         """
         work = []
+        table = self.exchanges.table
         if old.naturals:
             assert old.rank is not None
-            work.append((self._groups(old.rank, rank, promoted), old.naturals))
+            work.append((_groups(table, old.rank, rank, promoted), old.naturals))
         for face, count in ((Rank.SMALL_JOKER, old.small), (Rank.BIG_JOKER, old.big)):
             if count:
-                work.append((self._groups(face, rank, promoted), count))
+                work.append((_groups(table, face, rank, promoted), count))
         for name, count in (("emperor", old.emperor), ("guard", old.guard)):
             if count:
                 above = promoted[: promoted.index(name)]
-                work.append((tuple(_HANGER_UNITS[up] for up in above), count))
+                work.append((tuple([_HANGER_UNITS[up] for up in above]), count))
         return _sums(tuple(work))
-
-    def _groups(self, face: Rank, rank: Rank | None, promoted: tuple[str, ...]) -> tuple[int, ...]:
-        """The groups that beat one card showing `face`, for a play of naturals of `rank`."""
-        groups = [_HANGER_UNITS[name] for name in promoted]
-        if face < Rank.BIG_JOKER:
-            groups.append(BIG)
-        if face < Rank.SMALL_JOKER:
-            groups.append(SMALL)
-        if rank is not None and rank > face:
-            groups.append(NATURAL)
-        for exchange in self.exchanges.table:
-            if exchange.card == str(face):
-                natural = exchange.group.strip("xX")
-                if not natural or natural[0] == (str(rank) if rank is not None else ""):
-                    groups.append(
-                        len(natural) * NATURAL
-                        + exchange.group.count("x") * SMALL
-                        + exchange.group.count("X") * BIG
-                    )
-        return tuple(sorted(set(groups)))
 
     def beats(self, new: Faces, old: Faces, promoted: tuple[str, ...]) -> bool:
         """Whether `new` beats `old`."""
         return vector(new) in self.covers(old, new.rank, promoted)
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
-        pairs = [f"{exchange.group} beats {exchange.card}" for exchange in self.exchanges.table]
-        if not pairs:
+        table = self.exchanges.table
+        if not table:
             return (
-                "A play beats another of as many cards when each of its cards is higher.",
-                "Cards are compared one by one, from the top.",
+                Label(
+                    "张数要相同，每一张都要比对方的大，才压得住。",
+                    "A play beats another of as many cards when each of its cards is higher.",
+                ),
+                Label(
+                    "从最大的牌起，一张对一张地比。", "Cards are compared one by one, from the top."
+                ),
             )
+        zh = "、".join(f"{exchange.group}压{exchange.card}" for exchange in table)
+        en = ", ".join(f"{exchange.group} beats {exchange.card}" for exchange in table)
         return (
-            "A play beats another when its cards can be dealt out into groups.",
-            "There is one group for each card of the other play, and each group beats its card.",
-            f"A single card beats a lower one; besides, {', '.join(pairs)}.",
+            Label(
+                "出的牌要能正好分成几组，才压得住。",
+                "A play beats another when its cards can be dealt out into groups.",
+            ),
+            Label(
+                "对方有几张牌就分几组，每一组压住其中一张。",
+                "There is one group for each card of the other play, "
+                "and each group beats its card.",
+            ),
+            Label(
+                f"单张大的压小的；此外{zh}。", f"A single card beats a lower one; besides, {en}."
+            ),
         )
+
+
+@lru_cache(maxsize=1024)
+def _groups(
+    exchanges: tuple[Exchange, ...], face: Rank, rank: Rank | None, promoted: tuple[str, ...]
+) -> tuple[int, ...]:
+    """The groups that beat one card showing `face`, for a play of naturals of `rank`."""
+    groups = [_HANGER_UNITS[name] for name in promoted]
+    if face < Rank.BIG_JOKER:
+        groups.append(BIG)
+    if face < Rank.SMALL_JOKER:
+        groups.append(SMALL)
+    if rank is not None and rank > face:
+        groups.append(NATURAL)
+    for exchange in exchanges:
+        if exchange.card == str(face):
+            natural = exchange.group.strip("xX")
+            if not natural or natural[0] == (str(rank) if rank is not None else ""):
+                groups.append(
+                    len(natural) * NATURAL
+                    + exchange.group.count("x") * SMALL
+                    + exchange.group.count("X") * BIG
+                )
+    return tuple(sorted(set(groups)))
 
 
 @lru_cache(maxsize=4096)

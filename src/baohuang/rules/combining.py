@@ -8,6 +8,7 @@ import attrs
 
 from ..cards import Rank
 from ..combos import Combo
+from ..wording import SPECIAL, Label
 from .registry import Rule, asks, rule
 
 
@@ -98,22 +99,35 @@ class Sets:
             return None
         return Faces(rank, naturals + fillers, small, big, emperor, special)
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
-        twos = (
-            "2s played with another rank count as that rank."
-            if self.twos_fill
-            else "2s are a rank like any other and fill in for none."
+        twos = Label(
+            "2不能配牌，和别的点数一样。", "2s are a rank like any other and fill in for none."
         )
-        names = {"guard": "the guard's copy of the called card", "emperor": "the emperor card"}
-        order = [names[name] for name in self.promoted]
-        hang = (
-            f"{', then '.join(order)} {'hang' if len(order) > 1 else 'hangs'} above the big joker."
-        )
-        above = (hang[0].upper() + hang[1:],) if order else ()
+        if self.twos_fill:
+            twos = Label(
+                "2可以配牌：和别的点数一起出，就当那个点数。",
+                "2s played with another rank count as that rank.",
+            )
         return (
-            "A combo is any number of cards of one rank with any number of jokers hung on.",
-            "Jokers alone are combos too. There are no runs.",
+            Label(
+                "一手牌是同一点数的牌，张数不限，上面可以挂王，也不限张数。",
+                "A combo is any number of cards of one rank with any number of jokers hung on.",
+            ),
+            Label("可以只出王。没有顺子。", "Jokers alone are combos too. There are no runs."),
             twos,
-            *above,
+            *([self._above()] if self.promoted else []),
+        )
+
+    def _above(self) -> Label:
+        """What stands above the big joker, in words."""
+        names = {"guard": SPECIAL, "emperor": Label("皇牌", "the emperor card")}
+        order = [names[name] for name in self.promoted]
+        both = "，都" if len(order) > 1 else ""
+        hang = "hang" if len(order) > 1 else "hangs"
+        zh = "，其次是".join(name.zh for name in order)
+        en = ", then ".join(name.en for name in order)
+        return Label(
+            f"{zh}{both}比大王大，可以挂在牌上。",
+            f"{en[0].upper()}{en[1:]} {hang} above the big joker.",
         )

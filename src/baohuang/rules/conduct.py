@@ -6,6 +6,7 @@ from typing import Protocol
 
 import attrs
 
+from ..wording import Label
 from .registry import Rule, asks, rule
 
 
@@ -65,25 +66,35 @@ class Online:
         """What a deserter loses, in points."""
         return self.after if settled else self.before
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
-        if self.before == self.after:
-            points = f"Leaving costs {self.after} points and ends the deal."
-        else:
-            points = (
-                f"Leaving costs {self.before} points before the roles are settled, "
-                f"{self.after} after, and ends the deal."
-            )
-        limit = (
-            ()
-            if self.autopilot_limit is None
-            else (f"After more than {self.autopilot_limit} times on autopilot a seat stays on it.",)
+        points = Label(
+            f"身份定下之前离开扣{self.before}分，之后离开扣{self.after}分，这一局随即结束。",
+            f"Leaving costs {self.before} points before the roles are settled, "
+            f"{self.after} after, and ends the deal.",
         )
-        levels = () if self.levels is None else (f"Players are ranked in {self.levels} levels.",)
+        if self.before == self.after:
+            points = Label(
+                f"中途离开扣{self.after}分，这一局随即结束。",
+                f"Leaving costs {self.after} points and ends the deal.",
+            )
+        limit = Label(
+            f"一局里托管超过{self.autopilot_limit}次，就不能再取消托管。",
+            f"After more than {self.autopilot_limit} times on autopilot a seat stays on it.",
+        )
+        levels = Label(
+            f"玩家按积分分为{self.levels}个等级。", f"Players are ranked in {self.levels} levels."
+        )
         return (
             points,
-            *limit,
-            "A deal that ends with all five on autopilot is not scored.",
-            "When a deal ends with any seat on autopilot the table dissolves.",
-            *levels,
+            *(() if self.autopilot_limit is None else (limit,)),
+            Label(
+                "一局结束时五家都在托管，这一局不计分。",
+                "A deal that ends with all five on autopilot is not scored.",
+            ),
+            Label(
+                "一局结束时有人在托管，牌桌就解散。",
+                "When a deal ends with any seat on autopilot the table dissolves.",
+            ),
+            *(() if self.levels is None else (levels,)),
         )

@@ -8,6 +8,7 @@ import attrs
 
 from ..cards import EMPEROR_CARD, GUARD_CARD, NATURAL_RANKS, Card, Rank, Suit
 from ..deal import next_seat
+from ..wording import Label
 from .registry import Rule, asks, rule
 
 
@@ -95,19 +96,39 @@ class Packs:
             deck[deck.index(Card(Rank.BIG_JOKER))] = EMPEROR_CARD
         return tuple(deck)
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The deck in words."""
         count = len(self.cards(guard_card=False))
         without = NATURAL_RANKS[: self.lowest]
-        left_out = f", without the {', '.join(map(str, without))}" if without else ""
-        mark = "One big joker is marked as the emperor card." if self.emperor_card else ""
-        deal = "The cards are dealt one at a time until none is left."
-        if self.dealing == "reserved":
-            deal = "The others are dealt one at a time, and it goes to a seat drawn at random."
-        whose = {
-            "last-emperor": "the last emperor; in a first deal, seat 0",
-            "next-seat": "in each deal one seat further",
+        left_out = Label("", "")
+        if without:
+            left_out = Label(
+                f"，去掉{'、'.join(map(str, without))}",
+                f", without the {', '.join(map(str, without))}",
+            )
+        sizes = Label(
+            f"四副牌{left_out.zh}，共{count}张，其中八张王。",
+            f"Four packs{left_out.en}: {count} cards, eight jokers among them.",
+        )
+        mark = Label("一张大王有标记，作皇牌。", "One big joker is marked as the emperor card.")
+        deal = {
+            "round-robin": Label(
+                "牌一张一张地发，发完为止。",
+                "The cards are dealt one at a time until none is left.",
+            ),
+            "reserved": Label(
+                "其余的牌一张一张地发，皇牌随机给一家。",
+                "The others are dealt one at a time, and it goes to a seat drawn at random.",
+            ),
+        }[self.dealing]
+        first = {
+            "last-emperor": Label(
+                "第一张发给上一局的皇帝；第一局发给0号座位。",
+                "Who is dealt the first card: the last emperor; in a first deal, seat 0.",
+            ),
+            "next-seat": Label(
+                "第一张发给谁，每局往下家挪一位。",
+                "Who is dealt the first card: in each deal one seat further.",
+            ),
         }[self.dealt_first]
-        first = f"Who is dealt the first card: {whose}."
-        sizes = f"Four packs{left_out}: {count} cards, eight jokers among them."
-        return tuple(part for part in (sizes, mark, deal, first) if part)
+        return (sizes, *([mark] if self.emperor_card else []), deal, first)

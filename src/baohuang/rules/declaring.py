@@ -22,6 +22,7 @@ from ..moves import (
     Violation,
     refuse,
 )
+from ..wording import Label
 from .phases import Answer, Asked, Rules, Runner, Step
 from .registry import Rule, asks, rule
 
@@ -85,10 +86,10 @@ class _Asking(ABC):
         self, state: Asked, court: Court, hands: tuple[Hand, ...], move: Move, rules: Rules
     ) -> Step:
         """The next seat, or the court with all declarations."""
-        answers = (*state.answers, move)
         following = next_seat(state.turn)
         if following != court.emperor:
-            return Asked(following, answers), hands
+            return state.then(following, move), hands
+        answers = (*state.answers, move)
         if all(isinstance(answer, Silent) for answer in answers):
             return court, hands
         return self._announce(court, answers), hands
@@ -158,21 +159,26 @@ class Poll(_Asking):
         """2 after an open guard or a successful revolt, else 1."""
         return 2 if court.open_guard or court.revolt else 1
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
-        lines = []
-        if self.open_guard:
-            lines.append("The guard may declare himself before the first play.")
-        if self.revolt:
-            lines.append(
-                f"Rebels may revolt before the first play; {self.revolt} or more of them "
-                "force the guard, or the hidden solo, into the open."
-            )
-        if not lines:
-            return ("Nobody declares anything before the first play.",)
-        both = "An open guard and a successful revolt double" if len(lines) == 2 else "That doubles"
-        once = ", once together" if len(lines) == 2 else ""
-        return (*lines, f"{both} the result{once}.")
+        open_guard = Label(
+            "第一手牌之前，侍卫可以明保。", "The guard may declare himself before the first play."
+        )
+        revolt = Label(
+            f"第一手牌之前，平民可以造反；至少{self.revolt}家造反，侍卫或暗独就得亮明。",
+            f"Rebels may revolt before the first play; {self.revolt} or more of them "
+            "force the guard, or the hidden solo, into the open.",
+        )
+        lines = [open_guard] * self.open_guard + [revolt] * bool(self.revolt)
+        doubles = {
+            0: Label("没有明保，也没有造反。", "Nobody declares anything before the first play."),
+            1: Label("这样输赢加倍。", "That doubles the result."),
+            2: Label(
+                "明保或造反成功，输赢加倍；两样都有也只加一倍。",
+                "An open guard and a successful revolt double the result, once together.",
+            ),
+        }[len(lines)]
+        return (*lines, doubles)
 
 
 @rule("declaring", "any-side")
@@ -202,11 +208,14 @@ class AnySide(_Asking):
         """2 after any declaration, else 1."""
         return 2 if roles_declared(court) else 1
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
         return (
-            "Before the first play each of the four others may declare which side he is on.",
-            "Any declaration doubles the result, once.",
+            Label(
+                "第一手牌之前，皇帝以外的四家都可以声明自己是哪一方的。",
+                "Before the first play each of the four others may declare which side he is on.",
+            ),
+            Label("有人声明，输赢就加倍；只加一次。", "Any declaration doubles the result, once."),
         )
 
 

@@ -9,6 +9,7 @@ import attrs
 from ..deal import SEATS, Court
 from ..moves import Role
 from ..outcome import Termination
+from ..wording import Label
 from .registry import Rule, asks, rule
 
 
@@ -63,15 +64,22 @@ class SideOut:
         over = Role.REBEL not in roles or set(roles) == {Role.REBEL}
         return Termination.SIDE_OUT if over else None
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
-        hidden = {
-            "settled": "a hidden one when the emperor or two rebels are out",
-            "first-out": "a hidden one too",
+        solo = {
+            "settled": Label(
+                "明独时有一家出完就结束；暗独时要等皇帝或两家平民出完。",
+                "An open solo ends as soon as anybody is out, "
+                "a hidden one when the emperor or two rebels are out.",
+            ),
+            "first-out": Label(
+                "明独时有一家出完就结束，暗独也一样。",
+                "An open solo ends as soon as anybody is out, a hidden one too.",
+            ),
         }[self.hidden_solo]
         return (
-            "The deal ends when one side has no cards left.",
-            f"An open solo ends as soon as anybody is out, {hidden}.",
+            Label("一方的牌全部出完，一局结束。", "The deal ends when one side has no cards left."),
+            solo,
         )
 
 
@@ -97,6 +105,10 @@ class AllButOne:
         """Why the deal is over after these seats went out in this order; None to go on."""
         return Termination.ALL_BUT_ONE if len(order) >= 4 else None
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
-        return ("The deal goes on until only one seat holds cards.",)
+        return (
+            Label(
+                "一直打到只剩一家有牌为止。", "The deal goes on until only one seat holds cards."
+            ),
+        )

@@ -9,6 +9,7 @@ import attrs
 from ..cards import GUARD_CARD, Card, Hand, Mark, Rank
 from ..deal import SEATS, Court
 from ..moves import SILENT, SOLO, Call, Move, Phase, Reason, Silent, Solo, Violation, refuse
+from ..wording import Label
 from .phases import Answer, Asked, Rules, Step
 from .registry import Rule, asks, rule
 
@@ -121,11 +122,7 @@ class Called:
 
     def callable_sets(self, hand: Hand) -> dict[Card, int]:
         """The cards this hand may call, with the number of copies held; lowest first."""
-        return {
-            card: count
-            for card, count in sorted(hand.copies().items())
-            if count >= 3 and self.can_be_called(card)
-        }
+        return {card: count for card, count in hand.sets(3) if self.can_be_called(card)}
 
     def eligible(self, hand: Hand) -> bool:
         """A candidate needs a set he can call."""
@@ -151,7 +148,7 @@ class Called:
             (
                 seat
                 for seat in SEATS
-                if seat != court.emperor and hands[seat].copies()[court.called]
+                if seat != court.emperor and hands[seat].copies_of(court.called)
             ),
             None,
         )
@@ -168,20 +165,40 @@ class Called:
             return None
         return court.called.marked(Mark.GUARD)
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
-        barred = [word for word, on in (("2s", self.twos), ("jokers", self.jokers)) if not on]
-        which = f" ({' and '.join(barred)} cannot be called)" if barred else ""
+        names = ((Label("2", "2s"), self.twos), (Label("王", "jokers"), self.jokers))
+        barred = [name for name, on in names if not on]
+        which = Label.same("")
+        if barred:
+            which = Label(
+                f"（{'和'.join(name.zh for name in barred)}不能叫）",
+                f" ({' and '.join(name.en for name in barred)} cannot be called)",
+            )
         solo = {
-            "free": ("He may announce an open solo instead.",),
-            "quad": ("He may announce an open solo by showing four identical cards.",),
+            "free": (Label("皇帝也可以不叫，直接明独。", "He may announce an open solo instead."),),
+            "quad": (
+                Label(
+                    "皇帝也可以亮出四张一样的牌，打明独。",
+                    "He may announce an open solo by showing four identical cards.",
+                ),
+            ),
             "never": (),
         }[self.open_solo]
         return (
-            f"The emperor calls a card of which he holds three identical copies{which}.",
-            "Whoever holds the fourth is his guard.",
-            "Who is nominated and holds no such set must cede.",
-            "If he calls one of which he holds all four, he plays a hidden solo.",
+            Label(
+                f"皇帝叫一张自己有三张一样的牌{which.zh}。",
+                f"The emperor calls a card of which he holds three identical copies{which.en}.",
+            ),
+            Label("拿着第四张的人就是他的侍卫。", "Whoever holds the fourth is his guard."),
+            Label(
+                "轮到谁当皇帝而没有这样的牌，谁就得让位。",
+                "Who is nominated and holds no such set must cede.",
+            ),
+            Label(
+                "叫的牌四张都在自己手里，就是暗独。",
+                "If he calls one of which he holds all four, he plays a hidden solo.",
+            ),
             *solo,
         )
 
@@ -249,12 +266,21 @@ class Marked:
         """The marked small joker, unless its mark means nothing."""
         return self.guard_card(court)
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
         return (
-            "One small joker is marked as the guard card; its holder is the guard.",
-            "An emperor who holds it too plays a solo, open if he announces it, hidden if not.",
-            "Where the throne may be usurped he may announce an open solo without it.",
+            Label(
+                "一张小王有标记，作侍卫牌；拿着它的人就是侍卫。",
+                "One small joker is marked as the guard card; its holder is the guard.",
+            ),
+            Label(
+                "皇帝自己拿着侍卫牌就是独保：声明了是明独，不声明是暗独。",
+                "An emperor who holds it too plays a solo, open if he announces it, hidden if not.",
+            ),
+            Label(
+                "在可以抢独的玩法里，皇帝没有侍卫牌也可以明独。",
+                "Where the throne may be usurped he may announce an open solo without it.",
+            ),
         )
 
 
@@ -322,7 +348,7 @@ class CallQuestion:
         """Why the call is refused."""
         if not isinstance(move, Call):
             return refuse(Reason.WRONG_PHASE, "conduct", phase=Phase.CALL)
-        copies = hands[state.turn].copies()[move.card]
+        copies = hands[state.turn].copies_of(move.card)
         if copies < 3:
             return refuse(Reason.TOO_FEW_COPIES, "guard", card=move.card, held=copies, needed=3)
         if not rules.guard.can_be_guard_card(move.card.marked(Mark.GUARD)):

@@ -6,6 +6,7 @@ from typing import Protocol
 
 import attrs
 
+from ..wording import Label
 from .registry import Rule, asks, rule
 
 
@@ -55,9 +56,9 @@ class NoHoldingBack:
         """Nobody is."""
         return False
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
-        return ("No rank is held back.",)
+        return (Label("没有要憋到最后的牌。", "No rank is held back."),)
 
 
 @rule("holding_back", "lowest")
@@ -87,19 +88,31 @@ class Lowest:
         """The deck's lowest rank is held back."""
         return True
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
-        cleared = (
-            (
-                "Who has nothing else left when his play is beaten is cleared:",
-                "in the next deal he owes the seat that beat it his highest card.",
-            )
-            if self.cleared
-            else ()
+        kept = Label(
+            "最小的点数要憋到最后一手。", "The lowest rank of the deck is kept for the last play."
         )
-        alone = "" if self.jokers else ", without a joker"
+        if not self.jokers:
+            kept = Label(
+                "最小的点数要憋到最后一手，而且不能带王。",
+                "The lowest rank of the deck is kept for the last play, without a joker.",
+            )
+        cleared = (
+            Label(
+                "手里只剩这种牌，刚出的一手又被人压住，就是被清了：",
+                "Who has nothing else left when his play is beaten is cleared:",
+            ),
+            Label(
+                "下一局要把最大的一张牌交给压住他的那家。",
+                "in the next deal he owes the seat that beat it his highest card.",
+            ),
+        )
         return (
-            f"The lowest rank of the deck is kept for the last play{alone}.",
-            "A play that contains it is the player's whole remaining hand.",
-            *cleared,
+            kept,
+            Label(
+                "出它的时候，必须把手里剩下的牌一次出完。",
+                "A play that contains it is the player's whole remaining hand.",
+            ),
+            *(cleared if self.cleared else ()),
         )

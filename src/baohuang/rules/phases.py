@@ -34,6 +34,11 @@ class Asked:
     nominee: int | None = None
     dealt: tuple[Hand, ...] = ()
 
+    def then(self, turn: int, answer: Move, travelling: tuple[Card, ...] | None = None) -> Asked:
+        """The next question after this answer, to the seat `turn`."""
+        cards = self.travelling if travelling is None else travelling
+        return Asked(turn, (*self.answers, answer), cards, self.nominee, self.dealt)
+
 
 Answer: TypeAlias = Asked | Court
 """What a phase comes to: the next question, or the court with what the phase settled."""

@@ -12,6 +12,8 @@ from typing import Any, Protocol, TypeVar
 
 import attrs
 
+from ..wording import Label
+
 SLOTS = (
     "deck",
     "throne",
@@ -33,8 +35,8 @@ SLOTS = (
 class Rule(Protocol):
     """What every rule can do, whatever its slot."""
 
-    def describe(self) -> tuple[str, ...]:
-        """The rule in plain sentences, for somebody who plays the game."""
+    def describe(self) -> tuple[Label, ...]:
+        """The rule in plain sentences, for somebody who plays the game; each in both languages."""
         ...
 
 

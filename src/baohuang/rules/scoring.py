@@ -9,6 +9,8 @@ import attrs
 from ..deal import SEATS, Court, in_order
 from ..moves import Role, Side
 from ..outcome import ScoreLine
+from ..wording import Label
+from .phrases import ordinal, pairs_told, solo_places_told, solo_told, stakes_told
 from .registry import Rule, asks, rule
 
 
@@ -132,7 +134,7 @@ class PlaceSum:
         else:
             kind = "hidden"
             each = {1: self.hidden_solo, 2: 0}.get(place, -self.hidden_solo)
-        text = f"{kind} solo, emperor {_ordinal(place)}"
+        text = f"{kind} solo, emperor {ordinal(place)}"
         return ScoreLine(f"{kind}-solo", text, _alone(court, each)), each
 
     def _pair(self, court: Court, order: tuple[int, ...]) -> tuple[ScoreLine, int]:
@@ -141,15 +143,22 @@ class PlaceSum:
         text = f"imperial places {emperor} and {guard}: 6 - {emperor + guard} = {worth} a share"
         return ScoreLine("place-sum", text, _shared(court, worth)), worth
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
-        hidden = 4 * self.hidden_solo
         return (
-            "The guard gets 6 less the sum of the emperor's and the guard's place.",
-            "The emperor gets twice that, and each rebel loses as much as the guard gets.",
-            f"A hidden solo gets {hidden} for first place, 0 for second, else loses {hidden}.",
-            f"An open solo gets {4 * self.open_solo} for first place and loses as much otherwise.",
-            "Each rebel loses or gets a quarter of what a solo gets or loses.",
+            Label(
+                "侍卫的得分是6减去皇帝和侍卫的名次之和。",
+                "The guard gets 6 less the sum of the emperor's and the guard's place.",
+            ),
+            Label(
+                "皇帝的得分是侍卫的两倍，侍卫得几分，平民每家就输几分。",
+                "The emperor gets twice that, and each rebel loses as much as the guard gets.",
+            ),
+            *solo_places_told(4 * self.hidden_solo, 4 * self.open_solo),
+            Label(
+                "独保的输赢由其余四家平摊。",
+                "Each rebel loses or gets a quarter of what a solo gets or loses.",
+            ),
         )
 
 
@@ -207,16 +216,24 @@ class PlacePoints:
             lines.append(ScoreLine("open-solo", f"open solo: x {self.open_solo}", extra))
         return _winner(worth), tuple(lines)
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
-        listed = ", ".join(f"{points:+d}" if points else "0" for points in self.points)
-        solo = () if self.open_solo == 1 else (f"An open solo counts {self.open_solo} times.",)
+        listed = [f"{points:+d}" if points else "0" for points in self.points]
+        solo = Label(
+            f"明独的分数乘以{self.open_solo}。", f"An open solo counts {self.open_solo} times."
+        )
         return (
-            f"The places are worth {listed}, the first place first.",
-            "A seat gets the points of its own place.",
-            "The side with the higher sum has won; 0 to 0 is a draw.",
-            "A solo emperor is a side by himself.",
-            *solo,
+            Label(
+                f"从第一名到第五名，名次分依次是{'、'.join(listed)}。",
+                f"The places are worth {', '.join(listed)}, the first place first.",
+            ),
+            Label("每家得自己名次的分。", "A seat gets the points of its own place."),
+            Label(
+                "一方的分相加，多的一方胜；两边都是0分算平局。",
+                "The side with the higher sum has won; 0 to 0 is a draw.",
+            ),
+            Label("独保的皇帝自己算一方。", "A solo emperor is a side by himself."),
+            *(() if self.open_solo == 1 else (solo,)),
         )
 
 
@@ -322,7 +339,7 @@ class OutcomeTable:
             place = places(order)[court.emperor]
             sign = 1 if place in self.solo_won else 0 if place in self.solo_drawn else -1
             scores = _alone(court, sign * self.solo)
-            text = f"solo emperor {_ordinal(place)}: {_VERDICTS[sign]}"
+            text = f"solo emperor {ordinal(place)}: {_VERDICTS[sign]}"
         else:
             emperor, guard = _imperial_places(court, order)
             table = Verdicts(self.won, self.drawn)
@@ -333,40 +350,27 @@ class OutcomeTable:
             text = f"imperial places {emperor} and {guard}: {_VERDICTS[sign]}"
         return _winner(sign), (ScoreLine("outcome", text, scores),)
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
-        open_guard = (
-            ()
-            if self.open_guard is None
-            else (f"After an open guard {_pairs_told(self.open_guard.won, self.open_guard.drawn)}",)
-        )
+        pairs = pairs_told(self.won, self.drawn)
+        lines = [
+            Label(
+                f"看皇帝和侍卫的名次（皇帝在前）：{pairs.zh}",
+                f"The emperor's place and the guard's decide: {pairs.en}",
+            )
+        ]
+        if self.open_guard is not None:
+            pairs = pairs_told(self.open_guard.won, self.open_guard.drawn)
+            lines.append(Label(f"明保以后：{pairs.zh}", f"After an open guard {pairs.en}"))
         return (
-            f"The emperor's place and the guard's decide: {_pairs_told(self.won, self.drawn)}",
-            *open_guard,
-            f"A solo emperor {_solo_told(self.solo_won, self.solo_drawn)}",
-            _stakes_told(self.share, self.solo),
-            "A loss is the opposite, a draw nothing.",
+            *lines,
+            solo_told(self.solo_won, self.solo_drawn),
+            stakes_told(self.share, self.solo),
+            Label("负则反过来，平局都得0分。", "A loss is the opposite, a draw nothing."),
         )
 
 
 _VERDICTS = {1: "won", 0: "drawn", -1: "lost"}
-
-
-def _pairs_told(won: tuple[str, ...], drawn: tuple[str, ...]) -> str:
-    wins = f"{', '.join(won)} {'win' if len(won) > 1 else 'wins'}"
-    draws = f", {', '.join(drawn)} {'draw' if len(drawn) > 1 else 'draws'}" if drawn else ""
-    return f"{wins}{draws}, all else loses."
-
-
-def _solo_told(won: tuple[int, ...], drawn: tuple[int, ...]) -> str:
-    wins = f"wins as {' or '.join(map(_ordinal, won))}"
-    draws = f", draws as {' or '.join(map(_ordinal, drawn))}" if drawn else ""
-    return f"{wins}{draws} and loses otherwise."
-
-
-def _stakes_told(share: int, solo: int) -> str:
-    pair = f"A win is worth {2 * share} to the emperor, {share} to the guard, -{share} to a rebel"
-    return f"{pair}; a solo {4 * solo}, and -{solo} to each of the four."
 
 
 def _check_stakes(share: int, solo: int) -> None:
@@ -424,13 +428,16 @@ class SideOutFirst:
             text = "the imperial side is out first" if sign > 0 else "the rebels are out first"
         return _winner(sign), (ScoreLine("side-out-first", text, scores),)
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
         return (
-            "The side that has no cards left first has won.",
-            "A solo emperor wins only if he is out before all others.",
-            _stakes_told(self.share, self.solo),
-            "A loss is the opposite.",
+            Label("先把牌全部出完的一方胜。", "The side that has no cards left first has won."),
+            Label(
+                "独保的皇帝要第一个出完才算胜。",
+                "A solo emperor wins only if he is out before all others.",
+            ),
+            stakes_told(self.share, self.solo),
+            Label("负则反过来。", "A loss is the opposite."),
         )
 
 
@@ -440,7 +447,3 @@ def _first_side_out(court: Court, order: tuple[int, ...]) -> Side:
     for place, seat in enumerate(in_order(order)):
         last[court.role(seat).side] = place
     return min(last, key=last.__getitem__)
-
-
-def _ordinal(place: int) -> str:
-    return {1: "first", 2: "second", 3: "third"}.get(place, f"number {place}")

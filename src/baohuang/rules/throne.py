@@ -11,7 +11,9 @@ from ..cards import EMPEROR_CARD, NATURAL_RANKS, Card, Hand, Rank
 from ..deal import SEATS, Court, has_quad, next_seat, previous_seat, spare_card
 from ..errors import DealError
 from ..moves import ACCEPT, CEDE, Accept, Cede, Move, Phase, Reason, Violation, refuse
+from ..wording import Label
 from .phases import Answer, Asked, Rules, Runner, Step
+from .phrases import paid_in_turn
 from .registry import Rule, asks, rule
 
 
@@ -95,29 +97,25 @@ class Surcharge:
                 return (spare_card(hand, max(wanted)),)
         return ()
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The surcharge in words."""
-        start = {1: "Who cedes", 2: "From the second cession on, who cedes"}.get(
-            self.from_cession, f"From cession {self.from_cession} on, who cedes"
+        start = {
+            1: Label("让位的人要", "Who cedes"),
+            2: Label("从第二次让位起，让位的人要", "From the second cession on, who cedes"),
+        }.get(
+            self.from_cession,
+            Label(
+                f"从第{self.from_cession}次让位起，让位的人要",
+                f"From cession {self.from_cession} on, who cedes",
+            ),
         )
-        lines = [f"{start} adds {_listed(self.pays)}."]
+        paid, last = paid_in_turn(self.pays), paid_in_turn(self.last_emperor)
+        lines = [Label(f"{start.zh}{paid.zh}。", f"{start.en} adds {paid.en}.")]
         if self.last_emperor:
-            lines.append(f"The last emperor adds {_listed(self.last_emperor)}.")
+            lines.append(
+                Label(f"上一局的皇帝让位，要{last.zh}。", f"The last emperor adds {last.en}.")
+            )
         return tuple(lines)
-
-
-_PAYMENT_WORDS = {
-    "top": "the highest card that is no joker",
-    "x": "a small joker",
-    "X": "a big joker",
-}
-
-
-def _listed(pays: tuple[Payment, ...]) -> str:
-    what = ", or else ".join(
-        _PAYMENT_WORDS.get(one, f"an {one}" if one in "A8" else f"a {one}") for one in pays
-    )
-    return what if "top" in pays else f"{what}, or else nothing"
 
 
 @attrs.frozen
@@ -209,12 +207,11 @@ class _Nomination(ABC):
         """The emperor, the next candidate, or a void deal."""
         if isinstance(move, Accept):
             return court.but(emperor=state.turn), hands
-        answers = (*state.answers, move)
         travelling = (*state.travelling, *self.payment(state, court, hands))
         receiver = self._following(state.turn)
         moved = passed_on(hands, travelling, state.turn, receiver)
-        if len(answers) < self.most_questions:
-            return attrs.evolve(state, turn=receiver, answers=answers, travelling=travelling), moved
+        if len(state.answers) + 1 < self.most_questions:
+            return state.then(receiver, move, travelling), moved
         pressed = self._pressed(state, rules) if self.last_resort == "press" else None
         if pressed is None:
             return court.but(void=True), moved
@@ -252,36 +249,80 @@ class _Nomination(ABC):
         named = (*self.surcharge.pays, *self.surcharge.last_emperor)
         return tuple(Rank.parse(what) for what in named if what != "top")
 
-    def _rounds(self) -> tuple[str, ...]:
+    def _rounds(self) -> tuple[Label, ...]:
         """What all kinds of nomination have in common, in words."""
-        what = "with the card" if self.needs_emperor_card else "and no card moves"
-        must = () if self.may_cede else ("Who could call must accept.",)
-        cost = self.surcharge.describe() if self.surcharge else ("Ceding costs nothing.",)
-        forced = {
-            "never": (),
-            "unless-quad": (
-                "When it comes back to the first nominee he must accept.",
-                "He may still cede if he holds four identical cards that are no jokers.",
-            ),
-            "always": ("When it comes back to the first nominee he must accept.",),
-        }[self.forced]
-        laps = {1: "one lap", 2: "two laps"}.get(self.laps, f"{self.laps} laps")
-        last = {
-            "void": (f"After {laps} without an emperor the deal is void and dealt again.",),
-            "again": (
-                f"After {laps} without an emperor the first nominee is asked once more.",
-                "If he cedes again the deal is void and dealt again.",
-            ),
-            "press": (
-                (
-                    f"After {laps} without an emperor a seat is pressed to the throne: in the same "
-                    "order, the first that was dealt exactly three copies of a callable card."
+        goes = Label("牌不动", "and no card moves")
+        if self.needs_emperor_card:
+            goes = Label("皇牌一起传过去", "with the card")
+        to = Label({"previous": "上家", "next": "下家"}[self.to], self.to)
+        must = Label("有牌可叫的人必须当皇帝。", "Who could call must accept.")
+        free = Label("让位不用贴牌。", "Ceding costs nothing.")
+        return (
+            Label(f"位子让给{to.zh}，{goes.zh}。", f"It goes to his {to.en} seat, {goes.en}."),
+            *(() if self.may_cede else (must,)),
+            *(self.surcharge.describe() if self.surcharge else (free,)),
+            *_FORCED_TOLD[self.forced],
+            *self._last_told(),
+        )
+
+    def _last_told(self) -> tuple[Label, ...]:
+        """What happens when nobody has accepted, in words."""
+        laps = {1: Label("一圈", "one lap"), 2: Label("两圈", "two laps")}.get(
+            self.laps, Label(f"{self.laps}圈", f"{self.laps} laps")
+        )
+        nobody = Label(f"让了{laps.zh}还没有皇帝，", f"After {laps.en} without an emperor ")
+        if self.last_resort == "void":
+            return (
+                Label(
+                    f"{nobody.zh}就流局，重新发牌。",
+                    f"{nobody.en}the deal is void and dealt again.",
                 ),
+            )
+        if self.last_resort == "again":
+            return (
+                Label(
+                    f"{nobody.zh}再问第一个候选人一次。",
+                    f"{nobody.en}the first nominee is asked once more.",
+                ),
+                Label(
+                    "他还是让位，就流局，重新发牌。",
+                    "If he cedes again the deal is void and dealt again.",
+                ),
+            )
+        return (
+            Label(
+                f"{nobody.zh}就逼位：照让位的顺序，头一个发牌时正好有三张一样而且可以叫的牌的人"
+                "必须当皇帝。",
+                f"{nobody.en}a seat is pressed to the throne: in the same "
+                "order, the first that was dealt exactly three copies of a callable card.",
+            ),
+            Label(
+                "一路传来的牌都归他，他必须叫这样的牌。",
                 "He takes all that travels and must call such a card.",
+            ),
+            Label(
+                "没有这样的人，就流局，重新发牌。",
                 "If there is none the deal is void and dealt again.",
             ),
-        }[self.last_resort]
-        return f"It goes to his {self.to} seat, {what}.", *must, *cost, *forced, *last
+        )
+
+
+_COMES_BACK = Label(
+    "转回第一个候选人，他就必须当皇帝。",
+    "When it comes back to the first nominee he must accept.",
+)
+_FORCED_TOLD: dict[str, tuple[Label, ...]] = {
+    "never": (),
+    "unless-quad": (
+        _COMES_BACK,
+        Label(
+            "除非他有四张一样的牌，王不算。",
+            "He may still cede if he holds four identical cards that are no jokers.",
+        ),
+    ),
+    "always": (_COMES_BACK,),
+}
+"""Whether the first nominee must accept after a lap, in words."""
 
 
 def passed_on(
@@ -343,10 +384,13 @@ class Holder(_Nomination):
             raise DealError("nobody holds the emperor card X*")
         return holder
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
         return (
-            "Whoever is dealt the emperor card accepts the throne or cedes it.",
+            Label(
+                "抓到皇牌的人可以当皇帝，也可以让位。",
+                "Whoever is dealt the emperor card accepts the throne or cedes it.",
+            ),
             *self._rounds(),
         )
 
@@ -381,10 +425,13 @@ class LastEmperor(_Nomination):
             raise DealError("neither a last emperor nor a seat dealt first is known")
         return nominee
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
         return (
-            "The emperor of the deal before accepts the throne or cedes it.",
-            "In a first deal that is the seat dealt first.",
+            Label(
+                "上一局的皇帝可以接着当，也可以让位。",
+                "The emperor of the deal before accepts the throne or cedes it.",
+            ),
+            Label("第一局由最先抓牌的那家决定。", "In a first deal that is the seat dealt first."),
             *self._rounds(),
         )

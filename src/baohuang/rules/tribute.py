@@ -10,6 +10,7 @@ import attrs
 from ..cards import Card, Hand
 from ..deal import Court, Dues, Levy, in_order, spare_card
 from ..moves import Side
+from ..wording import Label
 from .registry import Rule, asks, rule
 
 
@@ -35,17 +36,17 @@ class NoTribute:
 
     Example:
         >>> from baohuang.rules.tribute import NoTribute
-        >>> NoTribute().describe()
-        ('No tribute is paid.',)
+        >>> [str(sentence) for sentence in NoTribute().describe()]
+        ['No tribute is paid.']
     """
 
     def levies(self, court: Court, order: tuple[int, ...], winner: Side | None) -> tuple[Levy, ...]:
         """Nothing."""
         return ()
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
-        return ("No tribute is paid.",)
+        return (Label("不进贡。", "No tribute is paid."),)
 
 
 @rule("tribute", "losers-pay")
@@ -98,19 +99,42 @@ class LosersPay:
             payers, takers = [(emperor, 2), (guard, 1)], placed
         return (Levy(tuple(payers), tuple(takers), self.jokers, self.face_down),)
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
-        what = "highest cards" if self.jokers else "highest cards that are no jokers"
-        seen = ", face down" if self.face_down else ""
-        times = "" if self.open_solo == 1 else f"; an open solo, {self.open_solo} for each of them"
+        what = Label("最大的牌", "highest cards")
+        if not self.jokers:
+            what = Label("除王以外最大的牌", "highest cards that are no jokers")
+        seen = Label("，扣着给", ", face down") if self.face_down else Label.same("")
+        times = Label.same("")
+        if self.open_solo != 1:
+            times = Label(
+                f"；明独时每家各{self.open_solo}张",
+                f"; an open solo, {self.open_solo} for each of them",
+            )
         return (
-            f"Before the next deal the losers pay their {what}{seen}, and get nothing back.",
-            "Rebels who lost pay one each: the guard takes the middle card of the three.",
-            "The emperor takes the other two.",
-            "An emperor who lost pays two, his guard one.",
-            "The rebels take them from the highest down in the order they went out.",
-            f"A solo emperor takes one from each of the four or pays one to each{times}.",
-            "After a draw nobody pays.",
+            Label(
+                f"下一局打牌之前，输的一方进贡{what.zh}{seen.zh}，不还贡。",
+                f"Before the next deal the losers pay their {what.en}{seen.en}, "
+                "and get nothing back.",
+            ),
+            Label(
+                "平民输了，每家进一张：三张里中间大小的归侍卫。",
+                "Rebels who lost pay one each: the guard takes the middle card of the three.",
+            ),
+            Label("另外两张归皇帝。", "The emperor takes the other two."),
+            Label(
+                "皇帝一方输了，皇帝进两张，侍卫进一张。",
+                "An emperor who lost pays two, his guard one.",
+            ),
+            Label(
+                "平民按出完牌的先后，从大到小吃贡。",
+                "The rebels take them from the highest down in the order they went out.",
+            ),
+            Label(
+                f"独保的皇帝赢了吃四家各一张，输了给四家各进一张{times.zh}。",
+                f"A solo emperor takes one from each of the four or pays one to each{times.en}.",
+            ),
+            Label("平局不进贡。", "After a draw nobody pays."),
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, Protocol
+from typing import Literal, Protocol, TypeAlias
 
 import attrs
 
@@ -12,6 +12,7 @@ from ..combos import GUARD
 from ..deal import SEATS, Court
 from ..holding import Holding
 from ..moves import Play
+from ..wording import Label
 from .registry import Rule, asks, rule
 
 
@@ -37,10 +38,9 @@ CLOSED, OPEN = -2, -1
 
 @hot
 class Trick:
-    """Where play stands.
+    """What lies on the table, and who may still answer it; whose turn it is the position says.
 
     Attributes:
-        turn: the seat to move.
         live: bit mask of the seats that hold cards.
         dropped: bit mask of the seats whose pass in this trick was final.
         top: the play to beat; None when the seat to move leads.
@@ -52,7 +52,6 @@ class Trick:
             beat, else of this one; or `OPEN`, or `CLOSED`.
     """
 
-    turn: int
     live: int
     dropped: int
     top: Play | None
@@ -85,20 +84,24 @@ _HEIRS = {"next": _next_with_cards, "partner": _partner, "claim": _next_with_car
 """Who leads when the winner of a trick is out, by the ways to inherit the lead."""
 
 
+Following: TypeAlias = tuple[int, Trick]
+"""The seat to move next, and the trick as it lies then."""
+
+
 @asks("tricks")
 class TricksRule(Rule, Protocol):
     """How tricks are played."""
 
-    def passed(self, trick: Trick, court: Court) -> Trick:
-        """The trick after the seat to move has passed."""
+    def passed(self, trick: Trick, turn: int, court: Court) -> Following:
+        """What follows when the seat `turn` has passed."""
         ...
 
-    def claimed(self, trick: Trick, court: Court) -> Trick:
-        """The trick after the seat to move has claimed the next lead."""
+    def claimed(self, trick: Trick, turn: int, court: Court) -> Following:
+        """What follows when the seat `turn` has claimed the next lead."""
         ...
 
-    def played(self, trick: Trick, play: Play, left: Holding, court: Court) -> Trick:
-        """The trick after the seat to move has made `play` and holds `left`."""
+    def played(self, trick: Trick, turn: int, play: Play, left: Holding, court: Court) -> Following:
+        """What follows when the seat `turn` has made `play` and holds `left`."""
         ...
 
     def heir(self, winner: int, live: int, court: Court) -> int:
@@ -140,26 +143,28 @@ class FollowOrPass:
     pass_is_final: bool = False
     inherit: Literal["next", "partner", "claim"] = "next"
 
-    def passed(self, trick: Trick, court: Court) -> Trick:
-        """The trick after the seat to move has passed."""
-        dropped = trick.dropped | 1 << trick.turn if self.pass_is_final else trick.dropped
-        return self._let_stand(trick, court, dropped, trick.claim)
-
-    def claimed(self, trick: Trick, court: Court) -> Trick:
-        """The trick after the seat to move has claimed the next lead."""
-        # When somebody beats the play the claim is void, so it is no final pass.
-        return self._let_stand(trick, court, trick.dropped, trick.turn)
-
-    def _let_stand(self, trick: Trick, court: Court, dropped: int, claim: int) -> Trick:
-        turn, live, owner = trick.turn, trick.live, trick.owner
+    def passed(self, trick: Trick, turn: int, court: Court) -> Following:
+        """What follows when the seat `turn` has passed."""
+        live, owner, dropped = trick.live, trick.owner, trick.dropped
+        if self.pass_is_final:
+            dropped |= 1 << turn
         following = NEXT[live & ~dropped | 1 << owner][turn]
         if following == owner:
-            return self._won(trick, claim, court)
-        return Trick(following, live, dropped, trick.top, owner, trick.order, trick.suspects, claim)
+            return self._won(trick, court)
+        if dropped == trick.dropped:
+            return following, trick
+        return following, but(trick, dropped=dropped)
 
-    def played(self, trick: Trick, play: Play, left: Holding, court: Court) -> Trick:
-        """The trick after the seat to move has made `play` and holds `left`."""
-        turn, live, order = trick.turn, trick.live, trick.order
+    def claimed(self, trick: Trick, turn: int, court: Court) -> Following:
+        """What follows when the seat `turn` has claimed the next lead."""
+        # When somebody beats the play the claim is void, so it is no final pass.
+        claimed = but(trick, claim=turn)
+        following = NEXT[trick.live & ~trick.dropped | 1 << trick.owner][turn]
+        return self._won(claimed, court) if following == trick.owner else (following, claimed)
+
+    def played(self, trick: Trick, turn: int, play: Play, left: Holding, court: Court) -> Following:
+        """What follows when the seat `turn` has made `play` and holds `left`."""
+        live, order, dropped = trick.live, trick.order, trick.dropped
         suspects, claim = trick.suspects, CLOSED
         if suspects & suspects - 1 and reveals(play, left, turn, court):
             suspects = 1 << (NOBODY if court.guard is None else court.guard)
@@ -168,54 +173,98 @@ class FollowOrPass:
             order = (*order, turn)
             if self.inherit == "claim":
                 claim = OPEN
-        dropped = trick.dropped
         following = NEXT[live & ~dropped | 1 << turn][turn]
-        made = Trick(following, live, dropped, play, turn, order, suspects, claim)
+        made = Trick(live, dropped, play, turn, order, suspects, claim)
         if following == turn:  # nobody is left who could beat it
-            return self._won(made, claim, court)
-        return made
+            return self._won(made, court)
+        return following, made
 
-    def _won(self, trick: Trick, claim: int, court: Court) -> Trick:
+    def _won(self, trick: Trick, court: Court) -> Following:
         """The start of the next trick."""
-        leader, live = trick.owner, trick.live
+        leader, live, claim = trick.owner, trick.live, trick.claim
         if live >> leader & 1:
             claim = CLOSED
         elif claim >= 0:
             leader = claim
         else:
             leader, claim = self.heir(leader, live, court), CLOSED
-        return Trick(leader, live, 0, None, leader, trick.order, trick.suspects, claim)
+        return leader, Trick(live, 0, None, leader, trick.order, trick.suspects, claim)
 
     def heir(self, winner: int, live: int, court: Court) -> int:
         """Who leads when the winner of a trick is out and nobody has claimed it."""
         return _HEIRS[self.inherit](winner, live, court)
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
-        again = (
-            "A seat that has passed is out of the trick."
-            if self.pass_is_final
-            else "A seat that has passed may follow later in the same trick."
+        again = Label(
+            "过了牌，同一轮里还可以再上牌。",
+            "A seat that has passed may follow later in the same trick.",
         )
-        heir = {
-            "next": ("If nobody beats it, the next seat with cards leads.",),
-            "partner": (
-                "If nobody beats it, his nearest partner in playing order leads.",
-                "If he has none with cards, the next seat leads.",
-            ),
-            "claim": (
-                "Whoever has to beat or pass it may claim the next lead instead, the first only.",
-                "If nobody beats it, he leads, or the next seat if nobody has claimed.",
-                "If somebody beats it the claim is void.",
-            ),
-        }[self.inherit]
+        if self.pass_is_final:
+            again = Label(
+                "过了牌，这一轮就不能再出。", "A seat that has passed is out of the trick."
+            )
         return (
-            "The emperor leads. In turn each seat with cards beats the last play or passes.",
+            Label(
+                "皇帝先出。有牌的人按顺序压上一手牌，或者过牌。",
+                "The emperor leads. In turn each seat with cards beats the last play or passes.",
+            ),
             again,
-            "The last to play leads the next trick.",
-            "A play with somebody's last cards stays to be beaten by all.",
-            *heir,
+            Label("一轮里最后出牌的人，下一轮先出。", "The last to play leads the next trick."),
+            Label(
+                "有人出了最后一手，这手牌仍然等着所有人压。",
+                "A play with somebody's last cards stays to be beaten by all.",
+            ),
+            *_HEIRS_TOLD[self.inherit],
         )
+
+
+_HEIRS_TOLD = {
+    "next": (
+        Label(
+            "没有人压，由下一个有牌的人接风。",
+            "If nobody beats it, the next seat with cards leads.",
+        ),
+    ),
+    "partner": (
+        Label(
+            "没有人压，由出牌顺序上离他最近的同伙接风。",
+            "If nobody beats it, his nearest partner in playing order leads.",
+        ),
+        Label("同伙都没有牌了，由下家接风。", "If he has none with cards, the next seat leads."),
+    ),
+    "claim": (
+        Label(
+            "轮到压这手牌的人可以不压，申请接风；只有头一个申请的算数。",
+            "Whoever has to beat or pass it may claim the next lead instead, the first only.",
+        ),
+        Label(
+            "没有人压，由申请的人接风；没有人申请，由下家接风。",
+            "If nobody beats it, he leads, or the next seat if nobody has claimed.",
+        ),
+        Label("有人压了，申请作废。", "If somebody beats it the claim is void."),
+    ),
+}
+"""Who inherits the lead, in words."""
+
+
+def but(
+    trick: Trick,
+    *,
+    dropped: int | None = None,
+    suspects: int | None = None,
+    claim: int | None = None,
+) -> Trick:
+    """The same trick with other seats dropped, other suspects or another claim."""
+    return Trick(
+        trick.live,
+        trick.dropped if dropped is None else dropped,
+        trick.top,
+        trick.owner,
+        trick.order,
+        trick.suspects if suspects is None else suspects,
+        trick.claim if claim is None else claim,
+    )
 
 
 def reveals(play: Play, left: Holding, seat: int, court: Court) -> bool:

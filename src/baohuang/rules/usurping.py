@@ -8,7 +8,9 @@ import attrs
 
 from ..cards import Hand
 from ..deal import Court, has_quad, previous_seat
+from ..holding import count_jokers
 from ..moves import SILENT, USURP, Move, Phase, Reason, Silent, Usurp, Violation, refuse
+from ..wording import Label
 from .phases import Answer, Asked, Rules, Runner, Step
 from .registry import Rule, asks, rule
 from .throne import passed_on
@@ -72,9 +74,9 @@ class NoUsurping:
         """Nobody is asked."""
         return court, hands
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
-        return ("Nobody may usurp the throne.",)
+        return (Label("不可以抢独。", "Nobody may usurp the throne."),)
 
 
 @attrs.frozen
@@ -95,8 +97,7 @@ class _Usurping:
 
     def may(self, hand: Hand) -> bool:
         """Whether a seat with this hand may usurp."""
-        jokers = sum(card.rank.is_joker for card in hand)
-        return jokers >= self.jokers and (not self.quad or has_quad(hand))
+        return count_jokers(hand) >= self.jokers and (not self.quad or has_quad(hand))
 
     def moves(
         self, state: Asked, court: Court, hands: tuple[Hand, ...], rules: Rules
@@ -113,7 +114,7 @@ class _Usurping:
         if not isinstance(move, Usurp):
             return refuse(Reason.WRONG_PHASE, "conduct", phase=Phase.USURP)
         hand = hands[state.turn]
-        held = sum(card.rank.is_joker for card in hand)
+        held = count_jokers(hand)
         if held < self.jokers:
             return refuse(Reason.CANNOT_USURP, "usurping", jokers=held, needed=self.jokers)
         if self.quad and not has_quad(hand):
@@ -130,20 +131,23 @@ class _Usurping:
         following = previous_seat(state.turn)
         if following == state.nominee:
             return court, hands
-        return attrs.evolve(state, turn=following, answers=(*state.answers, move)), hands
+        return state.then(following, move), hands
 
     def _moved(self, state: Asked, hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
         """The hands after a usurp."""
         return hands
 
-    def _needs(self) -> str:
-        """What a usurper needs, in words."""
-        needs = []
-        if self.jokers:
-            needs.append(f"{self.jokers} jokers")
-        if self.quad:
-            needs.append("four identical cards")
-        return f"with {' and '.join(needs)} " if needs else ""
+    def _taken(self) -> Label:
+        """Who takes the throne, in words."""
+        jokers = Label(f"{self.jokers}张王", f"{self.jokers} jokers")
+        quad = Label("四张一样的牌", "four identical cards")
+        needs = [jokers] * bool(self.jokers) + [quad] * self.quad
+        zh = f"手里有{'和'.join(need.zh for need in needs)}又" if needs else ""
+        en = f"with {' and '.join(need.en for need in needs)} " if needs else ""
+        return Label(
+            f"第一个{zh}愿意抢的人当皇帝，打明独。",
+            f"The first who {en}wants it takes the throne and plays an open solo.",
+        )
 
 
 @rule("usurping", "after-throne")
@@ -178,12 +182,18 @@ class AfterThrone(_Usurping):
         assert court.emperor is not None
         return Asked(previous_seat(court.emperor), nominee=court.emperor)
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
         return (
-            "If the emperor plays no open solo, the others are asked, his previous seat first.",
-            f"The first who {self._needs()}wants it takes the throne and plays an open solo.",
-            "No cards move. Nobody is guard then, and no guard card is special. He leads.",
+            Label(
+                "皇帝不打明独，就从他的上家起挨家问要不要抢独。",
+                "If the emperor plays no open solo, the others are asked, his previous seat first.",
+            ),
+            self._taken(),
+            Label(
+                "牌都不动。这样就没有侍卫，侍卫牌也不再特殊。由他先出。",
+                "No cards move. Nobody is guard then, and no guard card is special. He leads.",
+            ),
         )
 
 
@@ -224,11 +234,19 @@ class BeforeThrone(_Usurping):
         assert state.nominee is not None
         return passed_on(hands, state.travelling, state.nominee, state.turn)
 
-    def describe(self) -> tuple[str, ...]:
+    def describe(self) -> tuple[Label, ...]:
         """The rule in words."""
-        card = "He takes the emperor card." if self.takes_card else "No cards move."
+        card = Label("牌都不动。", "No cards move.")
+        if self.takes_card:
+            card = Label("皇牌归他。", "He takes the emperor card.")
         return (
-            "Before the nominee is asked the others are, his previous seat first.",
-            f"The first who {self._needs()}wants it takes the throne and plays an open solo.",
-            f"{card} Nobody is guard then, and no guard card is special. He leads.",
+            Label(
+                "先不问候选人，而是从他的上家起挨家问要不要抢独。",
+                "Before the nominee is asked the others are, his previous seat first.",
+            ),
+            self._taken(),
+            Label(
+                f"{card.zh}这样就没有侍卫，侍卫牌也不再特殊。由他先出。",
+                f"{card.en} Nobody is guard then, and no guard card is special. He leads.",
+            ),
         )
