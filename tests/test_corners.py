@@ -30,9 +30,10 @@ from baohuang.deal import Court
 from baohuang.errors import glimpse
 from baohuang.history import beginning
 from baohuang.loading import nodes, variant_to_yaml
+from baohuang.loading.converting import CONVERTER
 from baohuang.loading.merging import Setting, same, value_at
 from baohuang.loading.nodes import Node, Origin
-from baohuang.loading.structuring import CONVERTER, plain_of
+from baohuang.loading.structuring import plain_of
 from baohuang.position import Position
 from baohuang.render import render_deal, render_events
 from baohuang.rules import registry

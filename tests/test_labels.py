@@ -20,7 +20,7 @@ from baohuang.describing import sentences, spoken
 from baohuang.events import Event
 from baohuang.explaining import Shortfall
 from baohuang.labels import speech
-from baohuang.loading.structuring import inner_type, parts
+from baohuang.loading.filling import inner_type, parts
 from baohuang.outcome import ScoreLine
 from baohuang.render import render_deal, render_events, render_observation
 from baohuang.rules import SLOTS, kinds, registry

@@ -25,10 +25,10 @@ from baohuang.cards import Rank
 from baohuang.catalog import check_file
 from baohuang.errors import VariantError
 from baohuang.loading import variant_to_yaml
+from baohuang.loading.converting import CONVERTER
 from baohuang.loading.limits import limits
 from baohuang.loading.nodes import Origin, read
 from baohuang.loading.schema import _class, schema
-from baohuang.loading.structuring import CONVERTER
 from baohuang.rules import registry
 from baohuang.rules.beating import Exchanges
 from baohuang.rules.registry import SLOTS, kinds

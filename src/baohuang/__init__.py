@@ -2,24 +2,16 @@
 
 A variant is data that names rules; a position is a value; a move is a value. Start with
 `get_variant` and `Table.deal`.
+
+What a deal can be set up and played without is imported when somebody first asks for it.
 """
 
-from . import agents
+from typing import TYPE_CHECKING
+
 from .cards import Card, Hand, Mark, Rank, Suit, parse_card, parse_cards
-from .catalog import (
-    check_file,
-    feature_names,
-    feature_title,
-    get_variant,
-    load_variant,
-    register_variant,
-    variant_names,
-)
 from .combos import Combo, parse_combo
-from .comparing import Difference, differences
 from .deal import Court, Deal, Levy
 from .describing import Note, Source, Title
-from .driving import play_on
 from .errors import (
     BaohuangError,
     DealError,
@@ -31,7 +23,6 @@ from .errors import (
     VariantError,
 )
 from .legality import LegalMoves, moves, numbers, violation
-from .match import Match, MatchEnd, MatchRecord, Sequel
 from .moves import (
     Accept,
     Call,
@@ -51,13 +42,28 @@ from .moves import (
     Violation,
     parse_move,
 )
-from .observation import Observation, observe
 from .outcome import Outcome, ScoreLine, Termination
 from .position import Position
-from .record import Record
 from .rules import rule
 from .table import Table
 from .variant import Variant
+
+if TYPE_CHECKING:
+    from . import agents
+    from .catalog import (
+        check_file,
+        feature_names,
+        feature_title,
+        get_variant,
+        load_variant,
+        register_variant,
+        variant_names,
+    )
+    from .comparing import Difference, differences
+    from .driving import play_on
+    from .match import Match, MatchEnd, MatchRecord, Sequel
+    from .observation import Observation, observe
+    from .record import Record
 
 __version__ = "0.1.0"
 
@@ -132,3 +138,41 @@ __all__ = [
     "variant_names",
     "violation",
 ]
+
+if not TYPE_CHECKING:  # a type checker would take any name there is not for one there is
+    _LATE = {
+        "agents": ["agents"],
+        "catalog": [
+            "catalog",
+            "check_file",
+            "feature_names",
+            "feature_title",
+            "get_variant",
+            "load_variant",
+            "register_variant",
+            "variant_names",
+        ],
+        "comparing": ["Difference", "comparing", "differences"],
+        "driving": ["driving", "play_on"],
+        "events": ["events"],
+        "history": ["history"],
+        "match": ["Match", "MatchEnd", "MatchRecord", "Sequel", "match"],
+        "observation": ["Observation", "observation", "observe"],
+        "record": ["Record", "record"],
+    }
+    _ROOMS = {name: room for room, names in _LATE.items() for name in names}
+
+    def __getattr__(name: str) -> object:
+        """Import what the rest stands in, and keep what was found."""
+        room = _ROOMS.get(name)
+        if room is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        module = import_module(f".{room}", __name__)
+        found = module if name == room else getattr(module, name)
+        globals()[name] = found
+        return found
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *_ROOMS})

@@ -1,12 +1,19 @@
-"""The two ways a value class is made here, and how enums show themselves.
+"""The ways a value class is made here, and how enums show themselves.
 
 `attrs.frozen` guards every attribute at run time and costs about 1.7 µs to build sixteen of them;
 `attrs.define` costs a fifth of that. Values built once or twice a decision are therefore *hot*:
 slotted, equal and hashable by content, frozen to the type checker, and nothing in this package
 writes to one after its construction (`tests/test_values.py` holds that).
+
+Where mypyc compiles a module (`hatch_build.py`), a decorated class stays an ordinary one. Its hot
+classes are therefore plain ones with their slots and their constructor written out, of which mypyc
+makes native ones; `make_hot`, called below, adds the rest. Their attributes are `Final`: frozen to
+the type checker, and in native classes at run time too.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -20,6 +27,32 @@ else:
         if maybe_cls is None:
             return attrs.define(**options)
         return attrs.define(maybe_cls, **options)
+
+
+def make_hot(cls: type[Any], unequal: Collection[str] = ()) -> None:
+    """Make a plain class hot: equal and hashable by content, with a repr, picklable, attrs' own.
+
+    The class is changed in place: a native one can neither be decorated nor be made anew.
+
+    Args:
+        cls: the class. Its ``__match_args__`` are its attributes in the order of its constructor.
+        unequal: attributes that do not count when two values are compared.
+    """
+    names: tuple[str, ...] = cls.__match_args__
+    attrs.define(
+        these={name: attrs.field(eq=name not in unequal) for name in names},
+        slots=False,  # it has its own; attrs would make another class
+        init=False,
+        unsafe_hash=True,
+        match_args=False,
+    )(cls)
+    read = attrgetter(*names)
+
+    def reduce(self: object) -> tuple[type, tuple[Any, ...]]:
+        return cls, read(self) if len(names) > 1 else (read(self),)
+
+    # Neither a native class nor, by the older protocols, one with slots knows how to be pickled.
+    type.__setattr__(cls, "__reduce__", reduce)
 
 
 class Named:
@@ -42,4 +75,4 @@ class Pictured:
         return picture_of(self)
 
 
-__all__ = ["Named", "Pictured", "hot"]
+__all__ = ["Named", "Pictured", "hot", "make_hot"]

@@ -154,7 +154,9 @@ class Card:
 
     def marked(self, mark: Mark) -> Card:
         """The same card with `mark` instead of its own."""
-        return Card(self.rank, self.suit, mark)
+        code = self.code - self.mark + mark
+        card = CARDS[code]
+        return card if card.code == code else Card(self.rank, self.suit, mark)  # which refuses
 
     def __lt__(self, other: Card) -> bool:
         if not isinstance(other, Card):

@@ -8,15 +8,11 @@ package that holds ``variants/*.yaml``, and perhaps ``variants/features/*.yaml``
 
 from __future__ import annotations
 
-import difflib
 import os
 import threading
 import unicodedata
-import warnings
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,8 +20,9 @@ from .describing import Title
 from .errors import Problem, UnknownVariant, VariantError, glimpse
 from .variant import Variant
 
-if TYPE_CHECKING:  # yaml, cattrs and the packages' metadata take longer to import than the rest
+if TYPE_CHECKING:  # yaml and what knows installed packages take longer to import than the rest
     from importlib.metadata import EntryPoint
+    from importlib.resources.abc import Traversable
 
     from .loading import File, Layer, Loaded
 
@@ -75,6 +72,16 @@ def variants_dir() -> Traversable:
     if here.parents[1].name == "src" and checkout.is_dir():
         return checkout
     raise FileNotFoundError("no folder of variants lies in or beside the package")
+
+
+def files(package: str) -> Traversable:
+    """Where the files of a package lie."""
+    here = Path(__file__).parent
+    if package == __package__ and here.is_dir():  # not in a zip
+        return here
+    from importlib.resources import files as found
+
+    return found(package)
 
 
 def _shelf(folder: Traversable, label: str) -> dict[str, _Place]:
@@ -131,6 +138,8 @@ def entry_points(*, group: str) -> Iterable[EntryPoint]:
 
 def _each_point(group: str, use: Callable[[EntryPoint], object]) -> None:
     """A package that does not work is no reason to do without the others."""
+    import warnings
+
     for point in sorted(entry_points(group=group), key=lambda point: (point.name, point.value)):
         try:
             use(point)
@@ -231,7 +240,9 @@ def _resolve(name: str, kind: str, shelves: Iterable[Callable[[], dict[str, str]
             if _key(text) == wanted:
                 return target
             seen.setdefault(_key(text), text)
-    near = difflib.get_close_matches(wanted, seen, n=3, cutoff=0.5)
+    from difflib import get_close_matches
+
+    near = get_close_matches(wanted, seen, n=3, cutoff=0.5)
     raise UnknownVariant(name.strip(), tuple(seen[text] for text in near), kind)
 
 
@@ -283,7 +294,9 @@ def _parent(name: str) -> File | Loaded:
         return loaded(_registered[name])
     if name in _foreign()[0]:
         return _foreign()[0][name].file(name)
-    near = difflib.get_close_matches(name, variant_names(), n=3, cutoff=0.5)
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, variant_names(), n=3, cutoff=0.5)
     raise UnknownVariant(name, tuple(near))
 
 

@@ -29,18 +29,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Self
+from typing import Final, Self
 
 from ._values import Pictured, hot
 from .cards import CARDS, EMPEROR_CARD, Card, Mark, Rank, parse_cards
 from .errors import NotationError, expect
 
-SMALL, BIG, EMPEROR, GUARD, FILLER = 1, 1 << 4, 1 << 8, 1 << 12, 1 << 16
-KINDS = (1 << 22) - 1
-SPARE = 0x8 | 0x80 | 0x800 | 0x8000 | (0x20 << 16)
+# Each Final on a line of its own: so they are literals to mypyc, and a tuple would not be.
+SMALL: Final = 1
+BIG: Final = 1 << 4
+EMPEROR: Final = 1 << 8
+GUARD: Final = 1 << 12
+FILLER: Final = 1 << 16
+KINDS: Final = (1 << 22) - 1
+SPARE: Final = 0x8 | 0x80 | 0x800 | 0x8000 | (0x20 << 16)
 """The free bit of each kind's field: ``((have | SPARE) - need) & SPARE == SPARE`` iff enough."""
-NATURALS_SHIFT, RANK_SHIFT, WHICH_SHIFT = 22, 27, 31
-MAX_JOKERS, MAX_NATURALS = 4, 16
+NATURALS_SHIFT: Final = 22
+RANK_SHIFT: Final = 27
+WHICH_SHIFT: Final = 31
+MAX_JOKERS: Final = 4
+MAX_NATURALS: Final = 16
 
 
 def pack(rank: int | None, naturals: int, kinds: int, guard: Card | None = None) -> int:
@@ -267,7 +275,8 @@ def check_combo(*combos: object) -> None:
         NotationError: unless `Combo.of`, `Combo.parse` or `Combo.from_parts` could have made it.
     """
     for combo in combos:
-        expect(combo, Combo, "a Combo")
+        if combo.__class__ is not Combo:
+            expect(combo, Combo, "a Combo")
         assert isinstance(combo, Combo)
         if type(combo.key) is not int or not _is_key(combo.key):
             raise NotationError("no cards have this key; Combo.of and Combo.parse make combos")

@@ -6,7 +6,7 @@ import reprlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import attrs
+from ._classes import frozen
 
 
 class BaohuangError(Exception):
@@ -71,7 +71,7 @@ class IllegalMove(BaohuangError, ValueError):
         return f"{self.move}: {self.violation}"
 
 
-@attrs.frozen
+@frozen
 class Problem:
     """One thing wrong with a variant file.
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-import attrs
-
+from ._classes import frozen
 from .cards import Card, Hand
 from .combos import Combo
 from .moves import Move, Phase, Role
@@ -20,7 +19,7 @@ Audience: TypeAlias = tuple[int, ...] | None
 """The seats that may know something; None for everybody."""
 
 
-@attrs.frozen
+@frozen
 class Dealt:
     """A seat has looked at its hand. Known to that seat alone."""
 
@@ -33,7 +32,7 @@ class Dealt:
         return (self.seat,)
 
 
-@attrs.frozen
+@frozen
 class _Public:
     """An event everybody knows."""
 
@@ -43,7 +42,7 @@ class _Public:
         return None
 
 
-@attrs.frozen
+@frozen
 class DealBegan(_Public):
     """Five hands of these sizes were dealt, `first` being dealt the first card.
 
@@ -56,7 +55,7 @@ class DealBegan(_Public):
     last_emperor: int | None = None
 
 
-@attrs.frozen
+@frozen
 class TributePaid(_Public):
     """A card owed from the deal before has gone from one seat to another, open to all."""
 
@@ -65,7 +64,7 @@ class TributePaid(_Public):
     card: Card
 
 
-@attrs.frozen
+@frozen
 class TributeMoved(_Public):
     """Tribute was paid face down: how many cards each seat paid and took, seat 0 first."""
 
@@ -73,7 +72,7 @@ class TributeMoved(_Public):
     taken: tuple[int, ...]
 
 
-@attrs.frozen
+@frozen
 class TributeSeen:
     """Which cards a seat paid face down, and which it took. Known to that seat alone."""
 
@@ -87,7 +86,7 @@ class TributeSeen:
         return (self.seat,)
 
 
-@attrs.frozen
+@frozen
 class Nominated(_Public):
     """A seat may take the throne; these cards lie open with the nomination."""
 
@@ -95,7 +94,7 @@ class Nominated(_Public):
     travelling: tuple[Card, ...]
 
 
-@attrs.frozen
+@frozen
 class Ceded(_Public):
     """A seat has passed the throne on, adding these cards."""
 
@@ -103,7 +102,7 @@ class Ceded(_Public):
     paid: tuple[Card, ...]
 
 
-@attrs.frozen
+@frozen
 class Pressed(_Public):
     """Nobody wanted the throne; this seat must take it, with the cards that travelled (逼位)."""
 
@@ -111,7 +110,7 @@ class Pressed(_Public):
     travelling: tuple[Card, ...]
 
 
-@attrs.frozen
+@frozen
 class EmperorCardTaken(_Public):
     """A usurper has taken the emperor card from the seat that held it."""
 
@@ -119,7 +118,7 @@ class EmperorCardTaken(_Public):
     holder: int
 
 
-@attrs.frozen
+@frozen
 class Enthroned(_Public):
     """A seat is emperor; `usurped` if it took the throne from another."""
 
@@ -127,7 +126,7 @@ class Enthroned(_Public):
     usurped: bool = False
 
 
-@attrs.frozen
+@frozen
 class OpenSoloAnnounced(_Public):
     """The emperor plays against all four, and has said so, perhaps showing four of a card."""
 
@@ -135,7 +134,7 @@ class OpenSoloAnnounced(_Public):
     card: Card | None = None
 
 
-@attrs.frozen
+@frozen
 class Declined(_Public):
     """A seat has declined what it was asked aloud: an open solo, or the throne."""
 
@@ -143,7 +142,7 @@ class Declined(_Public):
     phase: Phase
 
 
-@attrs.frozen
+@frozen
 class Called(_Public):
     """The emperor has named the card whose fourth copy makes its holder guard."""
 
@@ -151,7 +150,7 @@ class Called(_Public):
     card: Card
 
 
-@attrs.frozen
+@frozen
 class RoleLearnt:
     """A seat learns its own role. Known to that seat alone."""
 
@@ -164,14 +163,14 @@ class RoleLearnt:
         return (self.seat,)
 
 
-@attrs.frozen
+@frozen
 class Answered(_Public):
     """A seat has answered the poll; how, nobody else knows yet."""
 
     seat: int
 
 
-@attrs.frozen
+@frozen
 class AnswerGiven:
     """How a seat answered the poll. Known to that seat alone."""
 
@@ -184,7 +183,7 @@ class AnswerGiven:
         return (self.seat,)
 
 
-@attrs.frozen
+@frozen
 class Declared(_Public):
     """A seat's declaration, announced when the poll is over."""
 
@@ -192,7 +191,7 @@ class Declared(_Public):
     role: Role
 
 
-@attrs.frozen
+@frozen
 class Revolted(_Public):
     """Enough rebels have declared: the guard, or the hidden solo, must show.
 
@@ -202,7 +201,7 @@ class Revolted(_Public):
     seats: tuple[int, ...]
 
 
-@attrs.frozen
+@frozen
 class RolesShown(_Public):
     """Everybody's role is public from here on; `guard` is None in a solo."""
 
@@ -210,21 +209,21 @@ class RolesShown(_Public):
     guard: int | None
 
 
-@attrs.frozen
+@frozen
 class RebelShown(_Public):
     """It is plain to everybody from here on that this seat is no guard."""
 
     seat: int
 
 
-@attrs.frozen
+@frozen
 class PlayBegan(_Public):
     """The first trick begins."""
 
     leader: int
 
 
-@attrs.frozen
+@frozen
 class Played(_Public):
     """A seat has put a combo on the table."""
 
@@ -232,21 +231,21 @@ class Played(_Public):
     combo: Combo
 
 
-@attrs.frozen
+@frozen
 class Passed(_Public):
     """A seat has let the play on the table stand."""
 
     seat: int
 
 
-@attrs.frozen
+@frozen
 class Claimed(_Public):
     """A seat has passed, and leads next if nobody beats the last cards on the table."""
 
     seat: int
 
 
-@attrs.frozen
+@frozen
 class WentOut(_Public):
     """A seat has no cards left."""
 
@@ -254,7 +253,7 @@ class WentOut(_Public):
     place: int
 
 
-@attrs.frozen
+@frozen
 class TrickWon(_Public):
     """Nobody beat the last play; `leader` leads next, by inheritance if he is not the winner."""
 
@@ -262,7 +261,7 @@ class TrickWon(_Public):
     leader: int
 
 
-@attrs.frozen
+@frozen
 class Cleared(_Public):
     """A seat was cleared (清3) by another and owes it its highest card; told at the end."""
 
@@ -270,14 +269,14 @@ class Cleared(_Public):
     by: int
 
 
-@attrs.frozen
+@frozen
 class Deserted(_Public):
     """A seat has left the table."""
 
     seat: int
 
 
-@attrs.frozen
+@frozen
 class Autopilot(_Public):
     """A seat has gone on autopilot, or come off it."""
 
@@ -285,7 +284,7 @@ class Autopilot(_Public):
     on: bool
 
 
-@attrs.frozen
+@frozen
 class DealEnded(_Public):
     """The deal is over."""
 

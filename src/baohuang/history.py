@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import cast
 
 from .deal import SEATS, Deal
+from .entries import Entry, Leave, Pilot
 from .events import (
     Answered,
     AnswerGiven,
+    Autopilot,
     Called,
     Ceded,
     Claimed,
     Cleared,
     DealBegan,
+    DealEnded,
     Dealt,
     Declared,
     Declined,
+    Deserted,
     EmperorCardTaken,
     Enthroned,
     Event,
@@ -37,7 +41,8 @@ from .events import (
     WentOut,
 )
 from .moves import Accept, Call, Cede, Claim, Move, Pass, Phase, Play, Role, Silent, Solo, Usurp
-from .position import Position
+from .outcome import Outcome
+from .position import Ended, Position
 from .rules.phases import Asked
 from .rules.tribute import collect
 from .rules.tricks import Trick
@@ -97,8 +102,25 @@ def _tribute(deal: Deal) -> Iterator[Event]:
             yield TributePaid(moved.payer, moved.taker, moved.card)
 
 
-def between(before: Position, move: Move, after: Position) -> Iterator[Event]:
-    """The events of one move; the end of the deal is the table's to tell.
+def of_entry(
+    before: Position, entry: Entry, after: Position, outcome: Outcome | None
+) -> Iterable[Event]:
+    """The events of one entry of a table's log.
+
+    Args:
+        before: the position it was made in.
+        entry: a move, or what a seat did besides.
+        after: the position it led to.
+        outcome: how the deal ended, if it has.
+    """
+    if isinstance(entry, Pilot):
+        return (Autopilot(entry.seat, entry.on),)
+    told = (Deserted(entry.seat),) if isinstance(entry, Leave) else between(before, entry, after)
+    return told if outcome is None else (*told, DealEnded(outcome))
+
+
+def between(before: Position, move: Move, after: Position) -> Iterable[Event]:
+    """The events of one move, the end of the deal aside.
 
     Args:
         before: the position it was made in.
@@ -106,18 +128,38 @@ def between(before: Position, move: Move, after: Position) -> Iterator[Event]:
         after: the position it led to.
     """
     seat = cast(int, before.turn)
-    if isinstance(move, Play | Pass | Claim):
-        yield from _trick(seat, move, cast(Trick, before.state), after)
-    else:
-        yield from _answer(seat, move, before, after)
-        if after.court.settled and not before.court.settled:
-            yield from _settled(after)
-        if before.phase is Phase.POLL and after.phase is not Phase.POLL:
-            yield from _announced(after)
-        yield from _play_began(after)
-    if after.phase is Phase.END:
-        for cleared, by in after.court.cleared:
-            yield Cleared(cleared, by)
+    trick = before.state
+    if trick is after.state:  # a pass after which the trick goes on, as half of all moves are
+        return _PASSED[seat]
+    if isinstance(trick, Trick):
+        return _of_trick(seat, cast(Play | Pass | Claim, move), trick, after)
+    return _of_answer(seat, move, before, after)
+
+
+_PASSED = tuple((Passed(seat),) for seat in SEATS)
+
+
+def _of_trick(
+    seat: int, move: Play | Pass | Claim, before: Trick, after: Position
+) -> Iterable[Event]:
+    made = after.state
+    if isinstance(made, Trick) and made.top is move and made.suspects == before.suspects:
+        return (Played(seat, move.combo), *_out(seat, before, made))
+    return _more_of_trick(seat, move, before, after)
+
+
+def _out(seat: int, before: Trick, after: Trick | Ended) -> tuple[Event, ...]:
+    place = len(after.order)
+    return () if place == len(before.order) else (WentOut(seat, place),)
+
+
+def _of_answer(seat: int, move: Move, before: Position, after: Position) -> Iterator[Event]:
+    yield from _answer(seat, move, before, after)
+    if after.court.settled and not before.court.settled:
+        yield from _settled(after)
+    if before.phase is Phase.POLL and after.phase is not Phase.POLL:
+        yield from _announced(after)
+    yield from _play_began(after)
 
 
 def _answer(seat: int, move: Move, before: Position, after: Position) -> Iterator[Event]:
@@ -192,15 +234,18 @@ def _roles_shown(position: Position) -> Iterator[Event]:
     yield RolesShown(emperor, position.court.guard)
 
 
-def _trick(seat: int, move: Play | Pass | Claim, before: Trick, after: Position) -> Iterator[Event]:
-    trick = after.state
+def _more_of_trick(
+    seat: int, move: Play | Pass | Claim, before: Trick, after: Position
+) -> Iterator[Event]:
+    trick = cast(Trick | Ended, after.state)
     if isinstance(move, Play):
         yield Played(seat, move.combo)
     else:
         yield Claimed(seat) if isinstance(move, Claim) else Passed(seat)
-    if len(after.order) > len(before.order):
-        yield WentOut(seat, len(after.order))
-    if not isinstance(trick, Trick):
+    yield from _out(seat, before, trick)
+    if isinstance(trick, Ended):
+        for cleared, by in after.court.cleared:
+            yield Cleared(cleared, by)
         return
     winner = seat if isinstance(move, Play) else before.owner
     inherited = trick.top is None and after.turn != winner

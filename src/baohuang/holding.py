@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
-from typing import Self
+from typing import ClassVar, Final
 
-from ._values import hot
+from ._values import make_hot
 from .cards import CODES_A_RANK, Hand, Rank
 from .combos import (
     FILLER,
@@ -23,22 +23,22 @@ from .combos import (
     Combo,
 )
 
-ALL_RANKS = (1 << 13) - 1
-HANGERS = 0xFFFF
+ALL_RANKS: Final = (1 << 13) - 1
+HANGERS: Final = 0xFFFF
 """Masks jokers and marked cards out of a count of kinds."""
-_TWO_BIT = 1 << Rank.TWO
-_RANK_OF = bytes([min(code // CODES_A_RANK, 14) for code in range(256)])
-_RANKS = range(len(Rank))
+_TWO: Final = int(Rank.TWO)
+_TWO_BIT: Final = 1 << _TWO
+_RANK_OF: Final = bytes([min(code // CODES_A_RANK, 14) for code in range(256)])
+_RANKS: Final = range(len(Rank))
 # Eighteen levels of sixteen bits each in one integer: unpacked at once, in C.
-_LEVELS = struct.Struct(f"<{MAX_NATURALS + 2}H")
-_UNARY = tuple(
+_LEVELS: Final = struct.Struct(f"<{MAX_NATURALS + 2}H")
+_UNARY: Final = tuple(
     tuple(sum(1 << 16 * m + rank for m in range(1, count + 1)) for count in range(MAX_NATURALS + 1))
     for rank in range(13)
 )
 """What so many cards of a rank add to the levels: ``_UNARY[rank][count]``."""
 
 
-@hot
 class Holding:
     """The cards of one seat in play; suits gone, the guard card kept apart.
 
@@ -61,12 +61,21 @@ class Holding:
         3
     """
 
-    levels: tuple[int, ...]
-    kinds: int
-    size: int
+    __match_args__: ClassVar = ("levels", "kinds", "size")
+    __slots__ = __match_args__
+
+    def __init__(
+        self,
+        levels: tuple[int, ...],
+        kinds: int,
+        size: int,
+    ) -> None:
+        self.levels: Final = levels
+        self.kinds: Final = kinds
+        self.size: Final = size
 
     @classmethod
-    def of(cls, naturals: Sequence[int], kinds: int, *, fills: bool = False) -> Self:
+    def of(cls, naturals: Sequence[int], kinds: int, *, fills: bool = False) -> Holding:
         """A holding of these cards.
 
         Args:
@@ -118,9 +127,12 @@ class Holding:
             fillers = need >> 16
             if fillers:
                 levels = _drop(levels, _TWO_BIT, fillers)
-            elif (key >> RANK_SHIFT & 15) - 1 == Rank.TWO:
+            elif (key >> RANK_SHIFT & 15) - 1 == _TWO:
                 kinds -= naturals * FILLER
         return Holding(levels, kinds, size)
+
+
+make_hot(Holding)
 
 
 def _drop(levels: tuple[int, ...], bit: int, count: int) -> tuple[int, ...]:
@@ -138,6 +150,27 @@ def hangers(kinds: int) -> int:
     """How many jokers and marked cards are counted in `kinds`; fillers are not."""
     # The four counts are digits to the base of 16 whose sum stays below 15: it is the remainder.
     return (kinds & HANGERS) % 15
+
+
+class _Spread(dict[int, int]):
+    """For each mask of ranks a number with a byte for each of them: 8,192 at most."""
+
+    def __missing__(self, mask: int) -> int:
+        spread = self[mask] = sum(1 << 8 * rank for rank in range(13) if mask >> rank & 1)
+        return spread
+
+
+_SPREAD = _Spread()
+
+
+def counts(held: Holding) -> bytes:
+    """How many plain cards are held of each natural rank, the highest rank first."""
+    total = 0
+    for have in held.levels[1:]:  # pragma: no branch: the last level is empty
+        if not have:
+            break
+        total += _SPREAD[have]
+    return total.to_bytes(13, "big")
 
 
 def count_ranks(hand: Hand) -> list[int]:

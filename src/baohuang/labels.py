@@ -12,6 +12,7 @@ from collections.abc import Mapping
 
 import attrs
 
+from ._classes import frozen
 from .combos import parse_combo
 from .describing import NOTES, SLOTS
 from .explaining import Shortfall
@@ -187,7 +188,7 @@ _VALUES: dict[tuple[str, str], Label] = {
 }
 
 
-@attrs.frozen
+@frozen
 class Speech:
     """Says things in one language, in a ruleset's own words where it has some.
 

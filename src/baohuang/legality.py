@@ -44,10 +44,9 @@ def moves(position: Position) -> tuple[Move, ...]:
         ['x', '7', 'x7', '77', 'x77']
     """
     trick = position.state
-    if trick.__class__ is Trick:
+    if type(trick) is Trick:
         tables, turn = position.setting.tables, position.turn
         if TYPE_CHECKING:
-            assert isinstance(trick, Trick)
             assert tables is not None
             assert turn is not None
         return tables.legal(position.holdings[turn], trick.top, claimable=trick.claim == OPEN)
@@ -98,9 +97,10 @@ def violation(position: Position, move: Move) -> Violation | None:
         >>> print(bh.violation(t.position, bh.parse_move("777")))
         not-held (conduct): combo 777
     """
+    trick = position.state
+    if isinstance(trick, Trick):
+        return _play_violation(position, trick, move)
     check_move(move)
-    if position.phase is Phase.PLAY:
-        return _play_violation(position, move)
     if position.phase is Phase.END:
         return refuse(Reason.OVER, "conduct")
     variant = position.variant
@@ -109,18 +109,18 @@ def violation(position: Position, move: Move) -> Violation | None:
     return runner.violation(asked, position.court, position.dealt, move, variant)
 
 
-def _play_violation(position: Position, move: Move) -> Violation | None:
-    trick, variant = cast(Trick, position.state), position.variant
+def _play_violation(position: Position, trick: Trick, move: Move) -> Violation | None:
     if isinstance(move, Pass):
         return None if trick.top is not None else refuse(Reason.NOTHING_TO_PASS, "tricks")
+    check_move(move)
     if isinstance(move, Claim):
         return _claim_violation(trick)
     if not isinstance(move, Play):
         return refuse(Reason.WRONG_PHASE, "conduct", phase=Phase.PLAY)
-    combo = move.combo
+    combo, variant = move.combo, position.setting.variant
     if not _marks_mean_something(position, combo):
         return refuse(Reason.MEANINGLESS_MARK, "guard", combo=combo)
-    faces = variant.combining.faces(combo)
+    faces = variant.rulebook.faces_of(combo.key)
     if faces is None:
         return refuse(Reason.NO_COMBO, "combining", combo=combo)
     held = position.holdings[cast(int, position.turn)]

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Self
 
-import attrs
-
+from ._classes import frozen
 from ._values import Named
 from .cards import Hand, read_hands
 from .deal import SEATS, Deal, Dues
@@ -24,7 +23,7 @@ from .table import Table
 from .variant import Variant
 
 
-@attrs.frozen
+@frozen
 class Sequel:
     """What the deals so far leave to the next one.
 
@@ -102,7 +101,7 @@ class MatchEnd(Named, enum.Enum):
         return self.value
 
 
-@attrs.frozen
+@frozen
 class MatchRecord:
     """A match as pure data.
 

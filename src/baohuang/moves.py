@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 import re
-from typing import Any, Self, TypeAlias
+from typing import Any, Final, Self, TypeAlias, get_args
 
 import attrs
 
@@ -278,8 +278,10 @@ class Pass:
 Move: TypeAlias = Accept | Cede | Solo | Usurp | Call | Declare | Silent | Play | Pass | Claim
 """Any move of any phase."""
 
+_KINDS_OF_MOVE = frozenset(get_args(Move))
 ACCEPT, CEDE, SOLO, USURP, SILENT = Accept(), Cede(), Solo(), Usurp(), Silent()
-PASS, CLAIM = Pass(), Claim()
+PASS: Final = Pass()
+CLAIM: Final = Claim()
 DECLARE_GUARD, DECLARE_REBEL = Declare(Role.GUARD), Declare(Role.REBEL)
 
 _WORDS: dict[str, Move] = {
@@ -342,9 +344,10 @@ def check_move(move: object) -> None:
     Raises:
         NotationError: for a value of another type, or a play of what is no combo.
     """
-    expect(move, Move, "a move")
-    if isinstance(move, Play):
+    if move.__class__ is Play:
         check_combo(move.combo)
+    elif move.__class__ not in _KINDS_OF_MOVE:
+        expect(move, Move, "a move")
 
 
 class Reason(Named, enum.Enum):

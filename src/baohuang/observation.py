@@ -6,6 +6,7 @@ holds no position and no table, so there is nothing in it to look behind.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import cast
 
 import attrs
@@ -13,7 +14,7 @@ import attrs
 from ._values import Pictured
 from .cards import Card, Hand
 from .combos import Combo
-from .deal import SEATS, check_seat
+from .deal import SEATS, Court, check_seat
 from .events import Event
 from .legality import moves
 from .moves import Move, Phase, Role
@@ -118,19 +119,24 @@ def observe(
     """
     if seat is not None:
         check_seat(seat)
-    court, state = position.court, position.state
+    setting, state, turn = position.setting, position.state, position.turn
+    court, holdings = setting.court, position.holdings
     asked = state if isinstance(state, Asked) and court.emperor is None else None
     trick = state if isinstance(state, Trick) else None
     top = trick.top if trick is not None else None
+    suspects = position.suspects if court.settled else None
+    claim = -1 if top is None else cast(Trick, trick).claim
     return Observation(
         seat=seat,
-        variant=position.variant,
-        phase=position.phase,
-        turn=position.turn,
+        variant=setting.variant,
+        phase=setting.phase,
+        turn=turn,
         first=court.first,
         last_emperor=court.last_emperor,
         hand=None if seat is None else position.hand(seat),
-        sizes=tuple(position.size(other) for other in SEATS),
+        sizes=tuple([len(held.codes) for held in setting.dealt])
+        if not holdings
+        else tuple([held.size for held in holdings]),
         travelling=() if asked is None else asked.travelling,
         nominee=None if asked is None else asked.nominee,
         emperor=court.emperor,
@@ -141,40 +147,48 @@ def observe(
         declared=court.declared,
         open_guard=court.open_guard,
         revolt=court.revolt,
-        roles=_roles(position, seat),
-        shown=position.shown,
+        roles=(None,) * 5
+        if court.emperor is None
+        else _known(court.emperor, court.guard, suspects, seat),
+        shown=suspects is not None and not suspects & suspects - 1,
         top=None if top is None else top.combo,
         owner=None if top is None else cast(Trick, trick).owner,
-        claim=None if top is None or cast(Trick, trick).claim < 0 else cast(Trick, trick).claim,
+        claim=None if claim < 0 else claim,
         out=position.order,
-        legal_moves=moves(position) if seat is not None and seat == position.turn else (),
+        legal_moves=moves(position) if seat is not None and seat == turn else (),
         events=events,
-        outcome=outcome or position.outcome(),
+        outcome=outcome or (position.outcome() if turn is None else None),
     )
 
 
-def _roles(position: Position, seat: int | None) -> tuple[Role | None, ...]:
-    """Each seat's role as far as `seat` knows it.
+@lru_cache(maxsize=1 << 13)
+def _known(
+    emperor: int, guard: int | None, suspects: int | None, seat: int | None
+) -> tuple[Role | None, ...]:
+    """The roles that a seat knows, from who may be guard as far as everybody knows.
 
     The emperor is public, and so is who may still be guard. A seat knows its own role besides:
     the guard, and an emperor who plays alone, know everybody's.
+
+    Args:
+        emperor: the emperor's seat.
+        guard: the guard's; None for a solo.
+        suspects: a bit mask as in `Position.suspects`; None while the roles are not settled.
+        seat: who looks.
     """
-    court = position.court
-    if court.emperor is None:
-        return (None,) * 5
     known: list[Role | None] = [None] * 5
-    known[court.emperor] = Role.EMPEROR
-    if not court.settled:
+    known[emperor] = Role.EMPEROR
+    if suspects is None:
         return tuple(known)
-    suspects = position.suspects
     if seat is not None:
-        if seat == court.guard or (seat == court.emperor and court.guard is None):
+        if seat == guard or (seat == emperor and guard is None):
             suspects = 0
         else:
-            suspects &= ~(1 << (NOBODY if seat == court.emperor else seat))
+            suspects &= ~(1 << (NOBODY if seat == emperor else seat))
     if not suspects & suspects - 1:
-        return tuple(court.role(other) for other in SEATS)
+        court = Court(emperor=emperor, guard=guard)
+        return tuple([court.role(other) for other in SEATS])
     for other in SEATS:
-        if other != court.emperor and not suspects >> other & 1:
+        if other != emperor and not suspects >> other & 1:
             known[other] = Role.REBEL
     return tuple(known)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import enum
 
-import attrs
-
+from ._classes import frozen
 from ._values import Named
 from .moves import Side
 
@@ -34,7 +33,7 @@ class Termination(Named, enum.Enum):
         return self.value
 
 
-@attrs.frozen
+@frozen
 class ScoreLine:
     """One item of a result.
 
@@ -56,7 +55,7 @@ class ScoreLine:
     scores: tuple[int, ...]
 
 
-@attrs.frozen
+@frozen
 class Outcome:
     """The end of a deal.
 

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 import attrs
 
-from ._values import hot
+from ._values import make_hot
 from .cards import Card, Hand
-from .deal import SEATS, Court, Deal, check_seat
+from .court import SEATS, Court, Seat, check_seat
+from .deal import Deal
 from .errors import DealError
 from .holding import Holding
 from .moves import Claim, Move, Phase, Play
@@ -69,7 +70,6 @@ class Ended:
     deserter: int | None = None
 
 
-@hot
 class Setting:
     """What stays as it is from one position to the next while tricks are played.
 
@@ -81,14 +81,27 @@ class Setting:
         tables: in play, the compiled rules of this deal.
     """
 
-    variant: Variant
-    phase: Phase
-    court: Court
-    dealt: tuple[Hand, ...]
-    tables: Tables[Move] | None = attrs.field(default=None, eq=False)
+    __match_args__: ClassVar = ("variant", "phase", "court", "dealt", "tables")
+    __slots__ = __match_args__
+
+    def __init__(
+        self,
+        variant: Variant,
+        phase: Phase,
+        court: Court,
+        dealt: tuple[Hand, ...],
+        tables: Tables[Move] | None = None,
+    ) -> None:
+        self.variant: Final = variant
+        self.phase: Final = phase
+        self.court: Final = court
+        self.dealt: Final = dealt
+        self.tables: Final = tables
 
 
-@hot(repr=False)
+make_hot(Setting, unequal=("tables",))
+
+
 class Position:
     """One moment of a deal, all cards known.
 
@@ -108,10 +121,20 @@ class Position:
         Phase.SOLO
     """
 
-    setting: Setting
-    turn: int | None
-    state: Asked | Trick | Ended
-    holdings: tuple[Holding, ...] = ()
+    __match_args__: ClassVar = ("setting", "turn", "state", "holdings")
+    __slots__ = __match_args__
+
+    def __init__(
+        self,
+        setting: Setting,
+        turn: int | None,
+        state: Asked | Trick | Ended,
+        holdings: tuple[Holding, ...] = (),
+    ) -> None:
+        self.setting: Final = setting
+        self.turn: Final = turn
+        self.state: Final = state
+        self.holdings: Final = holdings
 
     # -- beginnings -----------------------------------------------------------------------------
 
@@ -190,22 +213,29 @@ class Position:
             return self.dealt
         return tuple(self.hand(seat) for seat in SEATS)
 
-    def hand(self, seat: int) -> Hand:
+    def hand(self, seat: Seat) -> Hand:
         """What one seat holds, suits included.
 
         Raises:
             DealError: if `seat` is no seat.
         """
-        check_seat(seat)
+        at = check_seat(seat)
         if not self.holdings:
-            return self.dealt[seat]
-        promoted = "emperor" in self.variant.combining.promoted
-        held, called = self.holdings[seat], self.court.called
-        return remaining(self.dealt[seat], held, called, self.guard_card, emperor_promoted=promoted)
+            return self.dealt[at]
+        setting = self.setting
+        promoted = "emperor" in setting.variant.combining.promoted
+        held, called = self.holdings[at], setting.court.called
+        card = self.guard_card if setting.tables is None else setting.tables.spec.guard
+        return remaining(setting.dealt[at], held, called, card, emperor_promoted=promoted)
 
-    def size(self, seat: int) -> int:
-        """How many cards a seat holds."""
-        return self.holdings[seat].size if self.holdings else len(self.dealt[seat])
+    def size(self, seat: Seat) -> int:
+        """How many cards a seat holds.
+
+        Raises:
+            DealError: if `seat` is no seat.
+        """
+        at = check_seat(seat)
+        return self.holdings[at].size if self.holdings else len(self.dealt[at])
 
     @property
     def guard_card(self) -> Card | None:
@@ -275,19 +305,15 @@ class Position:
         setting, trick, turn = self.setting, self.state, self.turn
         if TYPE_CHECKING:
             assert turn is not None
-        if trick.__class__ is not Trick:
+        if type(trick) is not Trick:
             court, hands = setting.court, setting.dealt
             runner = runner_of(setting.variant, setting.phase)
             answer, hands = runner.after(cast(Asked, trick), court, hands, move, setting.variant)
             return _answered(setting, answer, hands)
-        if TYPE_CHECKING:
-            assert isinstance(trick, Trick)
         rule = setting.variant.tricks
-        if move.__class__ is Play:
-            if TYPE_CHECKING:
-                assert isinstance(move, Play)
+        if type(move) is Play:
             return self._after_play(trick, turn, move)
-        step = rule.claimed if move.__class__ is Claim else rule.passed
+        step = rule.claimed if type(move) is Claim else rule.passed
         following, left = step(trick, turn, setting.court)
         if left is not trick and left.owner != trick.owner:
             left = narrowed(setting.variant, setting.court, left, trick.owner)
@@ -321,17 +347,20 @@ class Position:
         court = court.but(cleared=(*court.cleared, (beaten.owner, turn)))
         return Setting(setting.variant, setting.phase, court, setting.dealt, tables)
 
-    def deserted(self, seat: int) -> Position:
+    def deserted(self, seat: Seat) -> Position:
         """The end of the deal because a seat left.
 
         Raises:
             DealError: if `seat` is no seat or the deal is over.
         """
-        check_seat(seat)
+        left = check_seat(seat)
         if self.phase is Phase.END:
             raise DealError("the deal is over; nobody can leave it")
-        ended = Ended(Termination.DESERTION, self.order, seat)
+        ended = Ended(Termination.DESERTION, self.order, left)
         return _end(self.setting, ended, self.holdings)
+
+
+make_hot(Position)
 
 
 def _asked(setting: Setting, asked: Asked) -> Position:

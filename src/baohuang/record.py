@@ -8,94 +8,47 @@ out the rest, checks every move on the way, and refuses a record made under othe
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Self, TypeAlias, TypeVar
+from typing import Any, Self, TypeVar
 
 import attrs
 
+from ._classes import frozen
 from .cards import Hand
 from .catalog import get_variant
 from .deal import Deal, Dues, Levy
-from .errors import BaohuangError, DealError, Problem, RecordError, expect
-from .moves import Move, parse_move
+from .entries import Entry, Leave, Pilot, parse_entry
+from .errors import BaohuangError, DealError, Problem, RecordError
 from .outcome import Outcome
 from .position import Position
 from .setups import Settled
 from .variant import Variant
 
+__all__ = [
+    "Entry",
+    "Leave",
+    "Owed",
+    "Pilot",
+    "Played",
+    "Record",
+    "Result",
+    "Rules",
+    "Start",
+    "blamed",
+    "dumps",
+    "loads",
+    "parse_entry",
+    "plain_data",
+]
+
 T = TypeVar("T")
-
-
-# -- what a log holds -----------------------------------------------------------------------------
-
-
-@attrs.frozen
-class Leave:
-    """A log entry: a seat has left the table (逃跑).
-
-    Example:
-        >>> from baohuang.record import Leave
-        >>> str(Leave(3))
-        'leave 3'
-    """
-
-    seat: int
-
-    def __str__(self) -> str:
-        return f"leave {self.seat}"
-
-
-@attrs.frozen
-class Pilot:
-    """A log entry: a seat has gone on autopilot (托管), or come off it.
-
-    Example:
-        >>> from baohuang.record import Pilot
-        >>> str(Pilot(3, on=True)), str(Pilot(3, on=False))
-        ('autopilot 3', 'resume 3')
-    """
-
-    seat: int
-    on: bool
-
-    def __str__(self) -> str:
-        return f"{'autopilot' if self.on else 'resume'} {self.seat}"
-
-
-Entry: TypeAlias = Move | Leave | Pilot
-"""Whatever the log of a table holds."""
-
-_EVENT = re.compile("(leave|autopilot|resume) ([0-4])")
-
-
-def parse_entry(text: str) -> Entry:
-    """Read a log entry; the inverse of ``str``.
-
-    Args:
-        text: a move, or ``leave 3``, ``autopilot 3``, ``resume 3``.
-
-    Raises:
-        NotationError: if it is none of these.
-
-    Example:
-        >>> from baohuang.record import parse_entry
-        >>> parse_entry("leave 3"), parse_entry("XX88")
-        (Leave(seat=3), Play(combo=Combo.parse('XX88')))
-    """
-    expect(text, str, "text")
-    event = _EVENT.fullmatch(text)
-    if event is None:
-        return parse_move(text)
-    word, seat = event[1], int(event[2])
-    return Leave(seat) if word == "leave" else Pilot(seat, on=word == "autopilot")
 
 
 # -- pure data ------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@frozen
 class Owed:
     """A `Levy` as data; each payer is a seat and a number of cards."""
 
@@ -105,7 +58,7 @@ class Owed:
     face_down: bool = False
 
 
-@attrs.frozen
+@frozen
 class Start:
     """How a deal began.
 
@@ -173,7 +126,7 @@ def _levy(owed: Owed) -> Levy:
     return Levy(payers, owed.takers, owed.jokers, owed.face_down)
 
 
-@attrs.frozen
+@frozen
 class Result:
     """How a deal ended, for readers; replaying works it out again and compares.
 
@@ -196,7 +149,7 @@ class Result:
         return cls(str(outcome.termination), outcome.scores, winner)
 
 
-@attrs.frozen
+@frozen
 class Played:
     """One deal: how it began, all that was done, and how it ended.
 
@@ -211,7 +164,7 @@ class Played:
     result: Result | None = None
 
 
-@attrs.frozen
+@frozen
 class Rules:
     """Which rules something was played by.
 
@@ -249,7 +202,7 @@ class Rules:
         return found
 
 
-@attrs.frozen
+@frozen
 class Record:
     """A deal as pure data, ready to be kept and replayed.
 

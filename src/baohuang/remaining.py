@@ -9,11 +9,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .cards import Card, Hand, Mark, Rank
-from .holding import Holding
-
-_SHIFTS = {Rank.SMALL_JOKER: 0, Rank.BIG_JOKER: 4}
-_EMPEROR_SHIFT, _GUARD_SHIFT = 8, 12
+from .cards import CARDS, CODES_A_RANK, EMPEROR_CARD, Card, Hand, Rank
+from .holding import Holding, counts
 
 
 def remaining(
@@ -33,30 +30,44 @@ def remaining(
         guard_card: the deal's guard card, if there is one.
         emperor_promoted: whether the emperor card is counted apart from the big jokers.
     """
-    kept = bytearray()
-    for rank, shift, codes in _piles(dealt, called, guard_card, emperor_promoted):
-        count = held.count(rank) if shift is None else held.kinds >> shift & 15
-        if count:
-            kept += codes[-count:]
-    return Hand(bytes(sorted(kept, reverse=True)))
+    called_code = -1 if called is None else called.code
+    guard_code = -1 if guard_card is None else guard_card.code
+    emperor_code = EMPEROR_CARD.code if emperor_promoted else -1
+    big, small, *naturals = _piles(dealt.codes, called_code, guard_code, emperor_code)
+    kinds = held.kinds
+    parts = [pile[count] for pile, count in zip(naturals, counts(held), strict=True)]
+    left = b"".join((big[kinds >> 4 & 15], small[kinds & 15], *parts))
+    if kinds & 0xFF00:  # the emperor card, the guard card
+        alone = [guard_code] * (kinds >> 12 & 15) + [emperor_code] * (kinds >> 8 & 15)
+        left = bytes(sorted([*left, *alone], reverse=True))
+    return Hand(left)
 
 
 @lru_cache(maxsize=256)
-def _piles(
-    dealt: Hand, called: Card | None, guard_card: Card | None, emperor_promoted: bool
-) -> tuple[tuple[Rank, int | None, bytes], ...]:
-    """The cards in piles that play counts alike, each in the order in which they leave.
+def _piles(codes: bytes, called: int, guard: int, emperor: int) -> tuple[tuple[bytes, ...], ...]:
+    """What is left of each rank, the highest first, when so many of it are counted.
+
+    Args:
+        codes: the cards held when play began.
+        called: the code of the called card, or -1.
+        guard: that of the guard card; it is counted apart.
+        emperor: that of the emperor card where it is counted apart.
 
     Returns:
-        For each pile the rank, where its count stands among the kinds (None for naturals), and
-        the codes of its cards, the last to leave at the end.
+        For each rank, by that number, the codes of the cards, highest first.
     """
-    piles: dict[tuple[Rank, int | None], bytearray] = {}
-    for card in sorted(dealt, key=lambda card: (card.plain == called, card)):
-        shift = _SHIFTS.get(card.rank)
-        if card == guard_card:
-            shift = _GUARD_SHIFT
-        elif card.mark is Mark.EMPEROR and emperor_promoted:
-            shift = _EMPEROR_SHIFT
-        piles.setdefault((card.rank, shift), bytearray()).append(card.code)
-    return tuple((rank, shift, bytes(codes)) for (rank, shift), codes in piles.items())
+    piles: dict[int, list[int]] = {rank: [] for rank in reversed(Rank)}
+    for code in codes:
+        if code not in (guard, emperor):
+            piles[code // CODES_A_RANK].append(code)
+    return tuple([_by_count(pile, called) for pile in piles.values()])
+
+
+def _by_count(pile: list[int], called: int) -> tuple[bytes, ...]:
+    leaving = sorted(pile, key=lambda code: (CARDS[code].plain.code == called, code))
+    return tuple(
+        [
+            bytes(sorted(leaving[len(pile) - count :], reverse=True))
+            for count in range(len(pile) + 1)
+        ]
+    )

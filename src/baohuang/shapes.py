@@ -7,6 +7,7 @@ fill in). A *row* is the thirteen plays of one shape, one a rank.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 import attrs
 
@@ -17,10 +18,12 @@ from .rules.beating import BeatingRule
 from .rules.combining import CombiningRule
 from .rules.holding_back import HoldingBackRule
 
-NO_FILLERS = FILLER - 1
+NO_FILLERS: Final = FILLER - 1
 """Masks the fillers out of a count of kinds."""
-TWO_BIT = 1 << Rank.TWO
-FREE, NO_TWOS, OWN = range(3)
+TWO_BIT: Final = 1 << Rank.TWO
+FREE: Final = 0
+NO_TWOS: Final = 1
+OWN: Final = 2
 """Which of the ranks a play may have: any, any but 2, only that of a plain guard's copy."""
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from .deal import SEATS, Court
+from .court import SEATS, Court
 from .rules.tricks import NOBODY, Trick, but
 from .variant import Variant
 

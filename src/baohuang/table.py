@@ -3,36 +3,29 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-import attrs
-
-from . import history
+from ._late import events, history, observation, record
 from ._values import Pictured
 from .cards import Card, Hand, read_hands
 from .deal import Deal, check_seat, next_seat
+from .entries import Entry, Leave, Pilot, parse_entry
 from .errors import DealError, IllegalMove, RecordError, check_flag, each, expect
-from .events import Autopilot, DealEnded, Deserted, Event, visible
 from .legality import LegalMoves, violation
 from .moves import Move, Phase, Violation
-from .observation import Observation, observe
 from .outcome import Outcome
 from .piloting import NO_PILOTS, Pilots
 from .position import Position
 from .reading import read_move
-from .record import Entry, Leave, Pilot, Played, Record, Result, Rules, Start, blamed, parse_entry
 from .setups import Settled
 from .variant import Variant
 
-
-@attrs.frozen
-class _Moment:
-    """A position and who is on autopilot in it."""
-
-    position: Position
-    pilots: Pilots = NO_PILOTS
+if TYPE_CHECKING:
+    from .events import Event
+    from .observation import Observation
+    from .record import Played, Record
 
 
 class Table(Pictured):
@@ -61,7 +54,7 @@ class Table(Pictured):
         Raises:
             DealError: if the variant's deck has no such cards, or nobody can be nominated.
         """
-        self._moments = [_Moment(Position.start(variant, deal))]
+        self._positions, self._pilots = [Position.start(variant, deal)], [NO_PILOTS]
         self._log: list[Entry] = []
         self._dealt: Deal | None = deal
         self._forget()
@@ -149,12 +142,15 @@ class Table(Pictured):
         card = None if called is None else str(called)
         court = Settled(leader, emperor, guard, card, *flags, declared, out).court()
         position = Position.in_play(variant, held, court, leader=leader, order=out)
-        return cls._of([_Moment(position)], [], None)
+        return cls._of([position], [NO_PILOTS], [], None)
 
     @classmethod
-    def _of(cls, moments: list[_Moment], log: list[Entry], dealt: Deal | None) -> Self:
+    def _of(
+        cls, positions: list[Position], pilots: list[Pilots], log: list[Entry], dealt: Deal | None
+    ) -> Self:
         table = cls.__new__(cls)
-        table._moments, table._log, table._dealt = moments, log, dealt  # noqa: SLF001
+        table._positions, table._pilots = positions, pilots  # noqa: SLF001
+        table._log, table._dealt = log, dealt  # noqa: SLF001
         table._forget()  # noqa: SLF001  # another constructor
         return table
 
@@ -174,7 +170,7 @@ class Table(Pictured):
     @property
     def position(self) -> Position:
         """Where the deal stands, all cards known."""
-        return self._moments[-1].position
+        return self._positions[-1]
 
     @property
     def phase(self) -> Phase:
@@ -230,7 +226,7 @@ class Table(Pictured):
         Raises:
             DealError: if `seat` is no seat.
         """
-        return observe(self.position, seat, self.seen_by(seat), self.outcome())
+        return observation.observe(self.position, seat, self.seen_by(seat), self.outcome())
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -255,38 +251,27 @@ class Table(Pictured):
         self._catch_up()
         known, count = self._seen.get(seat, ((), 0))
         if count < len(self._told):
-            new = tuple(chain.from_iterable(self._told[count:]))
-            known = (*known, *visible(new, seat))
+            for news in self._told[count:]:
+                known += events.visible(news, seat)
             self._seen[seat] = known, len(self._told)
         return known
 
     def _catch_up(self) -> None:
         """Work out the events that nobody has asked for yet."""
-        moments, told = self._moments, self._told
+        positions, told = self._positions, self._told
         if not told:
-            told.append(tuple(history.beginning(moments[0].position, self._dealt)))
-        for at in range(len(told), len(moments)):
-            before, entry, after = moments[at - 1], self._log[at - 1], moments[at]
-            told.append(tuple(self._events_of(before.position, entry, after.position)))
-
-    def _events_of(self, before: Position, entry: Entry, after: Position) -> Iterator[Event]:
-        if isinstance(entry, Pilot):
-            yield Autopilot(entry.seat, entry.on)
-            return
-        if isinstance(entry, Leave):
-            yield Deserted(entry.seat)
-        else:
-            yield from history.between(before, entry, after)
-        outcome = self.outcome()
-        if after.phase is Phase.END and outcome is not None:
-            yield DealEnded(outcome)
+            told.append(tuple(history.beginning(positions[0], self._dealt)))
+        for at in range(len(told), len(positions)):
+            before, entry, after = positions[at - 1], self._log[at - 1], positions[at]
+            outcome = self.outcome() if after.turn is None else None
+            told.append((*history.of_entry(before, entry, after, outcome),))
 
     def outcome(self) -> Outcome | None:
         """How the deal ended; None while it goes on.
 
         A deal that ends with all five seats on autopilot is not scored (L, C).
         """
-        return self._moments[-1].pilots.counted(self.position.outcome())
+        return self._pilots[-1].counted(self.position.outcome())
 
     # -- going on -------------------------------------------------------------------------------
 
@@ -307,7 +292,8 @@ class Table(Pictured):
         self._add(meant, position.after(meant))
 
     def _add(self, entry: Entry, position: Position) -> None:
-        self._moments.append(_Moment(position, self._moments[-1].pilots))
+        self._positions.append(position)
+        self._pilots.append(self._pilots[-1])
         self._log.append(entry)
 
     def pop(self) -> Entry:
@@ -318,14 +304,16 @@ class Table(Pictured):
         """
         if not self._log:
             raise DealError("nothing to take back")
-        self._moments.pop()
-        del self._told[len(self._moments) :]
+        self._positions.pop()
+        self._pilots.pop()
+        del self._told[len(self._positions) :]
         self._seen.clear()
         return self._log.pop()
 
     def copy(self) -> Self:
         """A table that goes on by itself from here."""
-        return self._of(list(self._moments), list(self._log), self._dealt)
+        log = list(self._log)
+        return self._of(list(self._positions), list(self._pilots), log, self._dealt)
 
     __copy__ = copy
 
@@ -362,21 +350,21 @@ class Table(Pictured):
             DealError: if `seat` is no seat.
         """
         check_seat(seat)
-        return self._moments[-1].pilots.on[seat]
+        return self._pilots[-1].on[seat]
 
     @property
     def dissolved(self) -> bool:
         """Whether a deal that was not void has ended with a seat on autopilot."""
         over = self.phase is Phase.END and not self.position.court.void
-        return over and any(self._moments[-1].pilots.on)
+        return over and any(self._pilots[-1].on)
 
     def _pilot(self, seat: int, *, on: bool) -> None:
-        moment, limit = self._moments[-1], self.variant.conduct.autopilot_limit
-        pilots = moment.pilots.changed(seat, on=on, limit=limit)
+        limit = self.variant.conduct.autopilot_limit
+        pilots = self._pilots[-1].changed(seat, on=on, limit=limit)
         if self.phase is Phase.END:
             raise DealError("the deal is over")
-        self._moments.append(_Moment(moment.position, pilots))
-        self._log.append(Pilot(seat, on))
+        self._add(Pilot(seat, on), self.position)
+        self._pilots[-1] = pilots
 
     # -- records --------------------------------------------------------------------------------
 
@@ -389,13 +377,13 @@ class Table(Pictured):
             >>> t.record().rules.variant, t.record().played.start.first
             ('lianzhong-jianming', 0)
         """
-        return Record(Rules.of(self.variant), self.played())
+        return record.Record(record.Rules.of(self.variant), self.played())
 
     def played(self) -> Played:
         """The same without the rules it was played by."""
-        begun = self._moments[0].position
-        start = Start.in_play(begun) if self._dealt is None else Start.of(self._dealt)
-        return Played(start, tuple(map(str, self._log)), Result.of(self.outcome()))
+        dealt, kind = self._dealt, record.Start
+        start = kind.in_play(self._positions[0]) if dealt is None else kind.of(dealt)
+        return record.Played(start, tuple(map(str, self._log)), record.Result.of(self.outcome()))
 
     @classmethod
     def replay(cls, record: Record, variant: Variant | None = None) -> Self:
@@ -419,11 +407,11 @@ class Table(Pictured):
         Raises:
             RecordError: if it cannot have been played so.
         """
-        with blamed("start"):
+        with record.blamed("start"):
             deal = played.start.deal() if played.start.settled is None else None
-            table = cls._of([_Moment(played.start.position(variant))], [], deal)
+            table = cls._of([played.start.position(variant)], [NO_PILOTS], [], deal)
         for at, text in enumerate(played.log):
-            with blamed(f"log: entry {at}"):
+            with record.blamed(f"log: entry {at}"):
                 entry = parse_entry(text)
                 if isinstance(entry, Leave):
                     table.desert(entry.seat)
@@ -431,7 +419,7 @@ class Table(Pictured):
                     table._pilot(entry.seat, on=entry.on)  # noqa: SLF001
                 else:
                     table.push(entry)
-        result = Result.of(table.outcome())
+        result = record.Result.of(table.outcome())
         if result != played.result:
             raise RecordError(f"result: recorded as {played.result}, but it is {result}")
         return table
@@ -442,7 +430,7 @@ class Table(Pictured):
         if not isinstance(other, Table):
             return NotImplemented
         same = self._log == other._log and self._dealt == other._dealt
-        return same and self._moments == other._moments
+        return same and (self._positions, self._pilots) == (other._positions, other._pilots)
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 

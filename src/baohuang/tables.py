@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from operator import itemgetter
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
@@ -20,6 +20,7 @@ from .combos import FILLER, GUARD, MAX_NATURALS, Combo, pack
 from .holding import Holding
 from .moves import CLAIM, PASS, Move, Play
 from .patterns import Covers, Pattern, read
+from .rules.combining import Faces
 from .shapes import NO_FILLERS, TWO_BIT, Shapes, Spec, by_size, subsets
 
 Item = TypeVar("Item")
@@ -33,7 +34,7 @@ Plan: TypeAlias = tuple[tuple[int, ...], Payable, Pattern]
 """What beats one combo: the masks, and what its pattern is worth to whom."""
 Rows: TypeAlias = tuple[int, tuple[Row, ...]]
 """Ranks, and the rows that are for them."""
-MOST_PAGES = 1 << 16
+MOST_PAGES: Final = 1 << 16
 """How many rows, plans and levels all tables of a ruleset write before they start afresh."""
 
 
@@ -47,7 +48,7 @@ class _Getters(dict[int, Callable[[Row], tuple[Any, ...]]]):
         return getter  # type: ignore[no-any-return]  # itemgetter is Any to the type checker
 
 
-GETTERS = _Getters()
+GETTERS: Final = _Getters()
 
 
 class _Leads:
@@ -292,6 +293,7 @@ class Rulebook:
 
     Attributes:
         beats_key: whether one combo, by its key, beats another; remembers 16,384 answers.
+        faces_of: what a combo shows, by its key; remembers 16,384 answers.
     """
 
     def __init__(self, spec: Spec) -> None:
@@ -302,6 +304,7 @@ class Rulebook:
         self._patterns: dict[Covers, Pattern] = {}
         self._pages = 0
         self.beats_key: Callable[[int, int], bool] = lru_cache(maxsize=1 << 14)(self._beats)
+        self.faces_of: Callable[[int], Faces | None] = lru_cache(maxsize=1 << 14)(self._faces)
 
     def tables(self, guard_card: Card | None) -> Tables[Move]:
         """The tables of a deal whose guard card is this one (None: there is none)."""
@@ -358,12 +361,14 @@ class Rulebook:
             for book in self._books:
                 book.forget()
 
+    def _faces(self, key: int) -> Faces | None:
+        return self._spec.combining.faces(Combo(key))
+
     def _beats(self, new_key: int, old_key: int) -> bool:
-        combining = self._spec.combining
-        new, old = combining.faces(Combo(new_key)), combining.faces(Combo(old_key))
+        new, old = self.faces_of(new_key), self.faces_of(old_key)
         if new is None or old is None:
             return False
-        return self._spec.beating.beats(new, old, combining.promoted)
+        return self._spec.beating.beats(new, old, self._spec.combining.promoted)
 
 
 @lru_cache(maxsize=256)

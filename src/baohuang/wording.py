@@ -12,11 +12,13 @@ from typing import Any, Literal, Self, TypeAlias
 
 import attrs
 
+from ._classes import frozen
+
 Language: TypeAlias = Literal["zh", "en"]
 LANGUAGES: tuple[Language, ...] = ("zh", "en")
 
 
-@attrs.frozen
+@frozen
 class Label:
     """A name or a sentence in both languages.
 
@@ -97,7 +99,7 @@ SPECIAL = Label("侍卫手里那张被叫的牌", "the guard's copy of the calle
 """What a special is, where no word for it is known."""
 
 
-@attrs.frozen
+@frozen
 class OwnWord:
     """What one ruleset calls something; a language left out has the common word.
 

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import attrs
 import yaml
 
+from .._classes import frozen
 from ..agreement import contradictions
 from ..describing import Note, Source, Title
 from ..errors import Problem, UnknownVariant, VariantError
@@ -20,7 +21,7 @@ from .sheets import File, Sheet, check_sources, read_sheet, text_at
 from .structuring import check_part, plain_of, rule_of
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Loaded:
     """A variant with the places its values come from."""
 

@@ -17,7 +17,9 @@ from typing import Any, Literal, TypeAlias, get_args, get_origin
 import attrs
 
 from ..cards import RANK_TEXT, Rank
-from .structuring import CONVERTER, inner_type, is_open, plain_of
+from .converting import CONVERTER
+from .filling import inner_type, is_open
+from .structuring import plain_of
 
 Words: TypeAlias = Callable[[type[Any], str], str]
 """What the documentation of a class says of a field."""

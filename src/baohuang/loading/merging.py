@@ -13,19 +13,21 @@ from typing import Any, Literal
 
 import attrs
 
+from .._classes import frozen
 from ..describing import Note, Source, Title
 from ..errors import Problem
 from ..rules.registry import SLOTS, kinds
 from ..wording import OwnWord
+from .filling import inner_type, parts
 from .nodes import Node, Path, Plain, shown
-from .structuring import CONVERTER, inner_type, kind_in, parts, plain_of
+from .structuring import kind_in, made_of, plain_of
 
 Slots = Mapping[str, Node]
 Values = list[Plain] | Literal["any"]
 _FACTORY: Any = attrs.Factory
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Layer:
     """A feature as its file says it.
 
@@ -51,7 +53,7 @@ class Layer:
     replaces: Mapping[str, Values] = attrs.field(factory=dict)
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Setting:
     """One value at the end of a path.
 
@@ -173,7 +175,7 @@ def _leaves(value: Plain, node: Node, path: Path, *, given: bool) -> Iterator[tu
 def normal(value: Plain, target: Any) -> Plain:
     """A value spelled the way the class spells it; as it is if the class refuses it."""
     try:
-        made: Plain = plain_of(CONVERTER.structure(value, target))
+        made: Plain = plain_of(made_of(value, target))
     except Exception:  # noqa: BLE001  # what is wrong with it is told where it is put together
         return value
     return made

@@ -8,7 +8,6 @@ leading zeros. Everything else is text: ``no``, ``010``, ``1:30``, ``1.10``.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias, Union
@@ -16,6 +15,7 @@ from typing import Any, TypeAlias, Union
 import attrs
 import yaml
 
+from .._classes import frozen
 from ..errors import Problem, VariantError
 
 Plain: TypeAlias = Union[str, int, bool, "list[Plain]", "dict[str, Plain]", None]
@@ -38,7 +38,7 @@ class Origin:
     layer: str = ""
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Node:
     """A value of a file.
 
@@ -107,6 +107,8 @@ def node_of(plain: Plain, origin: Origin) -> Node:
 
 def shown(value: object) -> str:
     """A value as a message shows it, in one short line."""
+    import json
+
     text = repr(value) if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     length = len(value) if isinstance(value, str) else len(text)
     return text if len(text) <= 60 else f"{text[:50]}... ({length} characters)"
@@ -122,6 +124,20 @@ def what(value: object) -> str:
         return shown(value) if isinstance(value, bool) else f"the number {shown(value)}"
     word = "list" if isinstance(value, list) else "mapping"
     return f"a {word}" if value else f"an empty {word}"
+
+
+def hint(word: str, known: Iterable[str]) -> str:
+    """The known word that looks most like one; all of them if none does."""
+    import difflib
+
+    words = sorted(set(known))
+    near = difflib.get_close_matches(word, words, n=1, cutoff=0.5) if len(word) <= 40 else ()
+    return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(words)}"
+
+
+def unknown(key: str, known: Iterable[str]) -> str:
+    """What to say about a key nobody reads."""
+    return f"unknown key {shown(key)}; {hint(key, known)}"
 
 
 def read(data: bytes, origin: Origin) -> tuple[Node, list[Problem]]:

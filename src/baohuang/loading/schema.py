@@ -30,10 +30,11 @@ from ..rules.registry import SLOTS, default_kind, kinds
 from ..rules.scoring import OutcomeTable, Verdicts
 from ..variant import Variant
 from ..wording import WORDS, OwnWord
+from .filling import inner_type, is_open, parts
 from .limits import RANKS, limits
 from .merging import Layer
 from .sheets import NAME, VariantHeader, _FeatureHeader
-from .structuring import BESIDE, inner_type, is_open, parts, plain_of
+from .structuring import BESIDE, plain_of
 
 Schema: TypeAlias = dict[str, Any]
 

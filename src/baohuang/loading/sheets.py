@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from importlib.resources.abc import Traversable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from .._classes import frozen
 from ..describing import Note, Source, Title
 from ..errors import Problem, VariantError
 from ..rules.registry import SLOTS, kinds
 from ..wording import WORDS, OwnWord
+from .filling import parts
 from .merging import Layer, Slots, Values, source_names
-from .nodes import MAX_BYTES, Node, Origin, Path, ordered, read, shown, what
-from .structuring import check_part, hint, parts, structure, unknown
+from .nodes import MAX_BYTES, Node, Origin, Path, hint, ordered, read, shown, unknown, what
+from .structuring import check_part, structure
+
+if TYPE_CHECKING:  # it takes ten milliseconds to import
+    from importlib.resources.abc import Traversable
 
 NAME = re.compile(r"[a-z0-9-]+(?:\+[a-z0-9-]+)*")
 """The name of a variant; with a + only where a file holds one that was put together."""
 
 
-@attrs.frozen
+@frozen
 class VariantHeader:
     """What stands above the slots of a variant file."""
 
@@ -34,7 +38,7 @@ class VariantHeader:
     words: Mapping[str, OwnWord] = attrs.field(factory=dict)
 
 
-@attrs.frozen
+@frozen
 class _FeatureHeader:
     """What stands above the slots of a feature file."""
 
@@ -48,7 +52,7 @@ class _FeatureHeader:
     replaces: Mapping[str, Any] = attrs.field(factory=dict)
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class File:
     """A file to load.
 
@@ -93,7 +97,7 @@ class File:
         return File(item, label, self.folder, name)
 
 
-@attrs.frozen(eq=False)
+@frozen(eq=False)
 class Sheet:
     """One variant file, read."""
 

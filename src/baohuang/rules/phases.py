@@ -8,15 +8,14 @@ ends by returning the court with what it settled.
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeAlias
+from typing import Any, ClassVar, Final, Protocol, TypeAlias
 
-from .._values import hot
+from .._values import make_hot
 from ..cards import Card, Hand
 from ..deal import Court
 from ..moves import Move, Violation
 
 
-@hot
 class Asked:
     """The state of a phase in which one seat after the other is asked.
 
@@ -28,16 +27,30 @@ class Asked:
         dealt: the hands before anybody paid, where the rule looks back at them.
     """
 
-    turn: int
-    answers: tuple[Move, ...] = ()
-    travelling: tuple[Card, ...] = ()
-    nominee: int | None = None
-    dealt: tuple[Hand, ...] = ()
+    __match_args__: ClassVar = ("turn", "answers", "travelling", "nominee", "dealt")
+    __slots__ = __match_args__
+
+    def __init__(
+        self,
+        turn: int,
+        answers: tuple[Move, ...] = (),
+        travelling: tuple[Card, ...] = (),
+        nominee: int | None = None,
+        dealt: tuple[Hand, ...] = (),
+    ) -> None:
+        self.turn: Final = turn
+        self.answers: Final = answers
+        self.travelling: Final = travelling
+        self.nominee: Final = nominee
+        self.dealt: Final = dealt
 
     def then(self, turn: int, answer: Move, travelling: tuple[Card, ...] | None = None) -> Asked:
         """The next question after this answer, to the seat `turn`."""
         cards = self.travelling if travelling is None else travelling
         return Asked(turn, (*self.answers, answer), cards, self.nominee, self.dealt)
+
+
+make_hot(Asked)
 
 
 Answer: TypeAlias = Asked | Court

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, Protocol, TypeAlias
+from typing import ClassVar, Final, Literal, Protocol, TypeAlias
 
 import attrs
 
-from .._values import hot
+from .._values import make_hot
 from ..cards import Rank
 from ..combos import GUARD
 from ..deal import SEATS, Court
@@ -27,16 +27,16 @@ def _next_seats() -> tuple[tuple[int, ...], ...]:
     return tuple(table)
 
 
-NEXT = _next_seats()
+NEXT: Final = _next_seats()
 """``NEXT[mask][seat]``: the first seat after `seat` whose bit is in `mask`; -1 if there is none."""
-ALL_IN = 0b11111
-NOBODY = 5
+ALL_IN: Final = 0b11111
+NOBODY: Final = 5
 """Where a seat could stand: nobody is guard."""
-CLOSED, OPEN = -2, -1
+CLOSED: Final = -2
+OPEN: Final = -1
 """No lead can be claimed in this trick; one can, and nobody has."""
 
 
-@hot
 class Trick:
     """What lies on the table, and who may still answer it; whose turn it is the position says.
 
@@ -52,18 +52,34 @@ class Trick:
             beat, else of this one; or `OPEN`, or `CLOSED`.
     """
 
-    live: int
-    dropped: int
-    top: Play | None
-    owner: int
-    order: tuple[int, ...]
-    suspects: int
-    claim: int = CLOSED
+    __match_args__: ClassVar = ("live", "dropped", "top", "owner", "order", "suspects", "claim")
+    __slots__ = __match_args__
+
+    def __init__(  # noqa: PLR0917  # one for each attribute
+        self,
+        live: int,
+        dropped: int,
+        top: Play | None,
+        owner: int,
+        order: tuple[int, ...],
+        suspects: int,
+        claim: int = CLOSED,
+    ) -> None:
+        self.live: Final = live
+        self.dropped: Final = dropped
+        self.top: Final = top
+        self.owner: Final = owner
+        self.order: Final = order
+        self.suspects: Final = suspects
+        self.claim: Final = claim
 
     @property
     def shown(self) -> bool:
         """Whether everybody knows everybody's role."""
         return not self.suspects & self.suspects - 1
+
+
+make_hot(Trick)
 
 
 def _next_with_cards(winner: int, live: int, _: Court) -> int:

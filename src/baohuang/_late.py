@@ -1,0 +1,27 @@
+"""Rooms that a deal can be dealt and played without, imported when somebody first needs them.
+
+Thirty kinds of events, observations and records take as long to import as all the rules. What is
+looked up here is kept, so that looking it up again costs what it does in a module.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+__all__ = ["events", "history", "observation", "record"]
+
+if TYPE_CHECKING:
+    from . import events, history, observation, record
+else:
+
+    class _Room:
+        def __init__(self, name: str) -> None:
+            self._module = f"{__package__}.{name}"
+
+        def __getattr__(self, name: str) -> Any:
+            found = getattr(import_module(self._module), name)
+            vars(self)[name] = found
+            return found
+
+    events, history, observation, record = map(_Room, __all__)
