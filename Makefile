@@ -14,16 +14,23 @@ export MYPY_CACHE_DIR := $(CURDIR)/.cache/mypy
 export RUFF_CACHE_DIR := $(CURDIR)/.cache/ruff
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types unit slow bench golden fix wheel clean
+.PHONY: help demo test lint types unit slow docs test-docs bench report golden schema fix wheel wheel-compiled \
+  test-compiled clean
 
 help:
 	@echo "make demo    play one deal of lianzhong-jianming"
 	@echo "make test    lint, types, import contracts, tests (lint | types | unit: one of them)"
 	@echo "make slow    the long tests: packaging, many examples"
+	@echo "make docs    the site, in Chinese and English, into site/"
+	@echo "make test-docs  the site, built and looked at: links, search, accessibility"
 	@echo "make bench   playouts a second"
+	@echo "make report  measure everything the page of figures tells, and write it"
 	@echo "make golden  write tests/golden anew, after a rule changed on purpose"
+	@echo "make schema  write the JSON Schema of ruleset files, after a rule's parameters changed"
 	@echo "make fix     let ruff mend and format"
 	@echo "make wheel   build into dist/"
+	@echo "make wheel-compiled  the same with native modules, for this Python and system"
+	@echo "make test-compiled   the tests, against such a wheel in an environment of its own"
 	@echo "make clean   remove everything made here"
 
 demo: .venv/run.stamp
@@ -49,8 +56,31 @@ unit: .venv/dev.stamp
 slow: .venv/dev.stamp
 	HYPOTHESIS_PROFILE=slow $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m slow
 
+# mkdocs and its theme each print a banner about their future; these two silence them.
+docs: export NO_MKDOCS_2_WARNING := 1
+docs: export DISABLE_MKDOCS_2_WARNING := true
+docs: .venv/docs.stamp
+	$(BIN)/python -m mkdocs build --strict --site-dir site
+	$(BIN)/python -m mkdocs build --strict --config-file mkdocs.en.yml --site-dir site/en
+
+# What needs a browser is skipped where none is installed, and says so.
+test-docs: docs
+	$(BIN)/python -m pytest -n 0 -rs tests/docs/check_site.py
+
 bench: .venv/run.stamp
 	$(BIN)/python -m benchmarks.playout
+
+# Forty minutes on a quiet machine; --only ROW measures one.
+report: .venv/run.stamp
+	$(BIN)/python -m benchmarks.report
+
+schema: .venv/run.stamp
+	$(BIN)/baohuang schema > .cache/tmp/schema.json
+	cp .cache/tmp/schema.json variants/schema.json
+	PYTHONPATH=examples/house_rules_package/src $(BIN)/python -c \
+	  "import huangdao_rules.scoring; from baohuang.loading.schema import schema_text; \
+	  print(schema_text(), end='')" > .cache/tmp/schema.json
+	cp .cache/tmp/schema.json examples/house_rules_package/src/huangdao_rules/variants/schema.json
 
 golden: .venv/run.stamp
 	$(BIN)/python tests/golden_files.py --write
@@ -61,6 +91,24 @@ fix: .venv/dev.stamp
 
 wheel: .venv/run.stamp
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
+# hatch_build.py says what is compiled; pip gets mypyc by itself, a C compiler must be there.
+wheel-compiled: .venv/run.stamp
+	HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 \
+	  $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
+# Only tests/: docstrings and prose are run by `make unit`, and native functions have none.
+COMPILED := .cache/compiled
+test-compiled: .venv/dev.stamp
+	rm -rf $(COMPILED)
+	HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 \
+	  $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir $(COMPILED)/wheel .
+	$(BIN)/python -m venv $(COMPILED)/venv
+	$(COMPILED)/venv/bin/python -m pip install --quiet --upgrade "pip>=25.1"
+	$(COMPILED)/venv/bin/python -m pip install --quiet --group test $(COMPILED)/wheel/*.whl
+	cd $(COMPILED) && venv/bin/python -c \
+	  "from baohuang import position as p; assert not p.__file__.endswith('.py'), p.__file__"
+	HYPOTHESIS_PROFILE=ci $(COMPILED)/venv/bin/python -m pytest -n $(WORKERS) --dist worksteal tests
 
 clean:
 	rm -rf .venv .cache dist build site .hypothesis
@@ -98,4 +146,10 @@ clean:
 .venv/dev.stamp: pyproject.toml .venv/made.stamp | .cache/tmp
 	$(PIP) --upgrade "pip>=25.1"
 	$(PIP) --editable . --group test --group lint --group typing
+	@touch .venv/run.stamp $@
+
+# The reference tells of the hypothesis strategies too, so it needs what the tests need.
+.venv/docs.stamp: pyproject.toml .venv/made.stamp | .cache/tmp
+	$(PIP) --upgrade "pip>=25.1"
+	$(PIP) --editable . --group test --group docs
 	@touch .venv/run.stamp $@

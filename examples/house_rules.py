@@ -4,14 +4,12 @@ import tempfile
 from pathlib import Path
 
 import baohuang as bh
-from baohuang.catalog import check_file
 
 RULES = """\
 name: our-evenings
 title: {zh: 家里的保皇, en: our evenings}
 revision: 1
 extends: lianzhong-jianming
-sources: {}
 declaring:
   kind: poll
   revolt: 3  # all three rebels must stand up
@@ -25,15 +23,12 @@ beating:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "our-evenings.yaml")
-        path.write_text(RULES, encoding="utf-8")
+        (path := Path(folder, "our-evenings.yaml")).write_text(RULES, encoding="utf-8")
         ours = bh.load_variant(path)
-
         path.write_text(RULES.replace("revolt: 3", "revolts: 3"), encoding="utf-8")
-        for problem in check_file(path):  # what `baohuang check FILE` prints
+        for problem in bh.check_file(path):  # what `baohuang check FILE` prints
             print(f"line {problem.line}, {problem.path}: {problem.message}")
 
-    print(f"{ours!r} has {len(ours.cards)} cards")
     for slot in ("declaring", "beating"):
         print(f"{slot}: {ours.notes[slot].decided}", *ours.rules[slot].describe(), sep="\n  ")
     print("222 beats X:", ours.beats(bh.parse_combo("222"), bh.parse_combo("X")))

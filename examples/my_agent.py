@@ -23,14 +23,11 @@ def jokers(move: bh.Play) -> int:
 
 
 def main() -> None:
-    variant = bh.get_variant("lianzhong-jianming")
-    others: list[bh.agents.Agent] = [bh.agents.Greedy() for _ in range(4)]
-    players = [Saver(), *others]
-    total = 0
+    variant, total = bh.get_variant("lianzhong-jianming"), 0
+    others: dict[int, bh.agents.Agent] = {seat: bh.agents.Greedy() for seat in range(1, 5)}
     for seed in range(5):
         table = bh.Table.deal(variant, seed=seed)
-        while table.turn is not None:
-            table.push(players[table.turn].choose(table.observe(table.turn)))
+        bh.play_on(table, {0: Saver(), **others})
         outcome = table.outcome()
         assert outcome is not None
         total += outcome.scores[0]

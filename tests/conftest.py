@@ -13,6 +13,7 @@ from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 
 from baohuang import catalog
+from baohuang.rules import registry
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -49,7 +50,13 @@ class CodeInProse:
         Sybil(
             parsers=[PythonCodeBlockParser(), SkipParser()],
             path=str(ROOT),
-            patterns=["README.md", "README.zh.md", "docs/**/*.md"],
+            patterns=[
+                "README.md",
+                "README.zh.md",
+                "docs/*.md",
+                "docs/*/*.md",
+                "docs/*/guides/*.md",
+            ],
         ).pytest()
     )
 
@@ -68,11 +75,20 @@ class CatalogAsItWas:
             return (yield)
         finally:
             if nextitem is None or nextitem.path != item.path:
+                _forget_kinds_of_prose()
                 for name in tuple(catalog._registered):
                     del catalog._registered[name]
                     catalog._bases.pop(name, None)
                     for full in [full for full in catalog._variants if full.split("+")[0] == name]:
                         del catalog._variants[full]
+
+
+def _forget_kinds_of_prose() -> None:
+    """Drop the kinds of rule that code in prose has registered: its classes have no module."""
+    for found in registry._KINDS.values():
+        for kind, cls in tuple(found.items()):
+            if cls.__module__ == "builtins":
+                del found[kind], registry._NAMES[cls]
 
 
 def pytest_configure(config: pytest.Config) -> None:

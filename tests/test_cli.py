@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import baohuang as bh
+from baohuang._arguments import AGENT_NAMES
 from baohuang.cli import AGENTS, main
 
 
@@ -285,3 +286,13 @@ def test_what_cannot_be_explained_or_spoken_is_one_line(capsys, argv, words):
     code, out, err = run(capsys, *argv)
     assert (code, out, len(err.splitlines())) == (2, "", 1)
     assert words in err
+
+
+def test_the_schema_is_the_one_beside_the_variants(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["schema"]) == 0
+    root = Path(__file__).parents[1]
+    assert capsys.readouterr().out == (root / "variants" / "schema.json").read_text("utf-8")
+
+
+def test_every_agent_that_can_be_named_is_there() -> None:
+    assert tuple(AGENTS) == AGENT_NAMES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -14,13 +15,19 @@ import pytest
 import baohuang
 
 
-def run(*command: str | Path, cwd: Path) -> str:
-    """Output of a command that must succeed, started outside the checkout and its settings."""
+def run(*command: str | Path, cwd: Path, **settings: str) -> str:
+    """Output of a command that must succeed, started outside the checkout and its settings.
+
+    Args:
+        command: the program and what it is told.
+        cwd: where it runs.
+        settings: variables of its environment besides those of this one.
+    """
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "COV_"))}
     done = subprocess.run(
         [str(part) for part in command],
         cwd=cwd,
-        env=environment | {"PYTHONUTF8": "1"},
+        env=environment | {"PYTHONUTF8": "1"} | settings,
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
@@ -80,6 +87,63 @@ def test_wheel_is_complete_and_plays(root: Path, tmp_path: Path) -> None:
     programs = install_into_empty_venv(tmp_path, wheel)
     assert where_from(programs, tmp_path).is_relative_to(tmp_path)
     lists_and_plays_every_variant(programs, tmp_path)
+
+
+NATIVE = """
+import pickle
+import baohuang as bh
+from baohuang import court, holding, legality, patterns, position, shapes, suspicion, tables
+from baohuang.rules import ending, phases, tricks
+
+for module in (court, holding, legality, patterns, position, shapes, suspicion, tables):
+    assert not module.__file__.endswith(".py"), module
+for module in (ending, phases, tricks):
+    assert not module.__file__.endswith(".py"), module
+p = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7).position
+for value in (p, p.setting, p.court, p.state):
+    assert pickle.loads(pickle.dumps(value)) == value
+    for name in type(value).__match_args__:
+        try:
+            setattr(value, name, None)
+        except AttributeError:
+            continue
+        raise AssertionError(f"{type(value).__name__}.{name} could be written to")
+for cls in (bh.Position, bh.Court, tricks.FollowOrPass, ending.SideOut):
+    assert len(cls.__doc__) > 100, cls
+print(tricks.FollowOrPass.__annotations__["inherit"])
+"""
+
+
+def members(wheel: Path) -> dict[str, bytes]:
+    """What a wheel holds, by name; the list of its own contents and its tag aside."""
+    with zipfile.ZipFile(wheel) as archive:
+        names = [n for n in archive.namelist() if not n.endswith(("/RECORD", "/WHEEL"))]
+        return {name: archive.read(name) for name in names}
+
+
+@pytest.mark.slow
+def test_compiled_wheel_is_the_pure_one_and_native_modules(root: Path, tmp_path: Path) -> None:
+    if not any(map(shutil.which, ("cc", "gcc", "clang", "cl"))):
+        pytest.skip("there is no C compiler to make the compiled wheel with")
+    build = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", root, "--wheel-dir")
+    run(*build, tmp_path / "pure", cwd=tmp_path)
+    run(*build, tmp_path / "compiled", cwd=tmp_path, HATCH_BUILD_HOOK_ENABLE_CUSTOM="1")
+    [pure], [compiled] = ((tmp_path / name).glob("*.whl") for name in ("pure", "compiled"))
+    assert pure.name.endswith("-py3-none-any.whl")
+    assert not compiled.name.endswith("-any.whl")
+    held, known = members(compiled), members(pure)
+    assert {name: held[name] for name in known} == known
+    added = {Path(name).name.split(".")[0] for name in set(held) - set(known)}
+    assert {"baohuang__mypyc", "position", "tables", "tricks"} <= added
+
+    programs = install_into_empty_venv(tmp_path, compiled)
+    assert "claim" in run(programs / "python", "-c", NATIVE, cwd=tmp_path)
+    for name in baohuang.variant_names():
+        told = [
+            run(python, "-m", "baohuang", "play", name, "--seed", "1", cwd=tmp_path)
+            for python in (programs / "python", sys.executable)
+        ]
+        assert told[0] == told[1] != "", name
 
 
 @pytest.mark.slow

@@ -230,9 +230,8 @@ def outcome_of(make: Any, plain: Any, target: Any) -> Any:
         return "refused"
 
 
-SCALARS = st.sampled_from(
-    [None, True, 0, 1, 4, 6, "6", "T", "left", "rebel", "no", "a", "", [], {}]
-)
+WORDS = [None, True, 0, 1, 4, 6, "6", "T", "left", "rebel", "no", "a", "", [], {}]
+SCALARS = st.sampled_from(WORDS)
 PARTS = st.dictionaries(st.sampled_from(["word", "_hidden", "hidden"]), SCALARS, max_size=3)
 VALUES = SCALARS | PARTS | st.lists(SCALARS | PARTS | st.lists(SCALARS, max_size=2), max_size=3)
 VALUES |= st.dictionaries(st.sampled_from(["a", "b"]), PARTS | SCALARS, max_size=2)

@@ -1,13 +1,14 @@
 # ruff: noqa: RUF001  # wide digits and letters are what some of these tests are about
 """Values stay what they were built as, errors say what is wrong, notation is read as people write.
 
-Hot classes are frozen for the type checker alone (`baohuang._values`), so these tests are what
-keeps anybody from writing to one.
+Hot classes are frozen for the type checker alone (`baohuang._values`) unless they are compiled, so
+these tests are what keeps anybody from writing to one.
 """
 
 from __future__ import annotations
 
 import ast
+import copy
 import importlib
 import inspect
 import pickle
@@ -69,9 +70,10 @@ def is_frozen(cls: type) -> bool:
 def test_every_value_is_frozen_but_the_hot_ones() -> None:
     classes = library_classes()
     assert len(classes) > 40
-    loose = {cls for cls in classes if not is_frozen(cls)}
+    assert classes >= HOT
+    loose = {cls for cls in classes - HOT if not is_frozen(cls)}
     # What a file is read into is put together bit by bit, and is no value of the game.
-    assert {cls for cls in loose if not cls.__module__.startswith("baohuang.loading")} == HOT
+    assert {cls for cls in loose if not cls.__module__.startswith("baohuang.loading")} == set()
     assert all(cls.__hash__ is not None for cls in classes)
 
 
@@ -110,11 +112,49 @@ def classes_by_node(tree: ast.Module) -> dict[int, ast.ClassDef]:
     return home
 
 
+def made_hot(tree: ast.Module) -> set[str]:
+    """The classes that ``make_hot(Name, ...)`` makes values of."""
+    return {
+        ast.unparse(node.args[0])
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "make_hot"
+    }
+
+
+def constructor(cls: ast.ClassDef) -> ast.FunctionDef:
+    [made] = [n for n in cls.body if isinstance(n, ast.FunctionDef) and n.name == "__init__"]
+    return made
+
+
+def constructions(cls: ast.ClassDef) -> list[ast.AnnAssign]:
+    """The lines ``self.name: Final = name`` of a constructor."""
+    lines = constructor(cls).body
+    return [n for n in lines if isinstance(n, ast.AnnAssign) and ast.unparse(n) == final(n)]
+
+
+def final(node: ast.AnnAssign) -> str:
+    name = node.target.attr if isinstance(node.target, ast.Attribute) else ""
+    return f"self.{name}: Final = {name}"
+
+
 def is_value_class(cls: ast.ClassDef) -> bool:
     return any(
         ast.unparse(decorator).split("(")[0] in ("hot", "attrs.frozen", "frozen", "attrs.define")
         for decorator in cls.decorator_list
     )
+
+
+def built_attributes(tree: ast.Module) -> set[int]:
+    """The targets, by id, of what the constructors of classes made hot may write."""
+    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    hot = [cls for cls in classes if cls.name in made_hot(tree)]
+    return {id(line.target) for cls in hot for line in constructions(cls)}
+
+
+def is_harmless(node: ast.Attribute, cls: ast.ClassDef | None, written_out: set[str]) -> bool:
+    if isinstance(node.value, ast.Name) and node.value.id == "self":
+        return cls is not None and not is_value_class(cls) and cls.name not in written_out
+    return node.attr not in HOT_FIELDS
 
 
 def writes_to_values(tree: ast.Module) -> list[str]:
@@ -124,14 +164,12 @@ def writes_to_values(tree: ast.Module) -> list[str]:
     attributes that no hot class has: if such a one is a value's, that value itself refuses.
     """
     home = classes_by_node(tree)
+    written_out = made_hot(tree)
+    built = built_attributes(tree)
     bad = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store | ast.Del):
-            own = isinstance(node.value, ast.Name) and node.value.id == "self"
-            cls = home.get(id(node))
-            if own and cls is not None and not is_value_class(cls):
-                continue
-            if not own and node.attr not in HOT_FIELDS:
+            if id(node) in built or is_harmless(node, home.get(id(node)), written_out):
                 continue
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
             name = ast.unparse(node.func)
@@ -183,6 +221,9 @@ def test_no_code_writes_to_a_value(path: Path) -> None:
         "trick.__dict__['turn'] = 1",
         "class A:\n    def f(self, other):\n        other.key = 1",
         "@hot\nclass A:\n    def f(self):\n        self.key = 1",
+        "class A:\n    def __init__(self, key):\n        self.key = key\nmake_hot(A)",
+        "class A:\n    def __init__(self, key):\n        self.key: Final = 1\nmake_hot(A)",
+        "class A:\n    def __init__(self): ...\n    def f(self, key): self.key = key\nmake_hot(A)",
         "@attrs.frozen(repr=False)\nclass A:\n    def f(self):\n        self.key = 1",
         "@attrs.frozen\nclass A:\n    def f(self):\n        object.__setattr__(self, 'key', 1)",
     ],
@@ -197,11 +238,77 @@ def test_writing_to_a_value_is_seen(code: str) -> None:
         "x = position.phase",
         "class A:\n    def f(self):\n        self._moments = []",
         "hands[3] = hand",
+        "class A:\n    def __init__(self, key):\n        self.key: Final = key\nmake_hot(A)",
         "class A:\n    def __attrs_post_init__(self):\n        object.__setattr__(self, 'a', 1)",
     ],
 )
 def test_other_writing_is_not(code: str) -> None:
     assert writes_to_values(ast.parse(code)) == []
+
+
+def test_a_class_written_out_names_its_attributes_in_one_order() -> None:
+    """As `make_hot` reads them, as the constructor takes them, and as it sets them."""
+    found = set()
+    for path in SOURCES:
+        tree = ast.parse(path.read_text("utf-8"))
+        classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+        for cls in [cls for cls in classes if cls.name in made_hot(tree)]:
+            said, *_ = [ast.unparse(n.value) for n in cls.body if isinstance(n, ast.AnnAssign)]
+            made = constructor(cls)
+            taken = tuple(argument.arg for argument in made.args.args[1:])
+            assert ast.literal_eval(said) == taken, cls.name
+            assert [line.target.attr for line in constructions(cls)] == list(taken), cls.name
+            assert len(made.body) == len(taken), cls.name
+            found.add(cls.name)
+    assert found == {cls.__name__ for cls in HOT} - {"Combo", "Play"}
+
+
+def hot_values() -> dict[type, object]:
+    """A value of every hot class, no two of their attributes alike where that can be."""
+    position = bh.Table.from_hands(
+        bh.get_variant("lianzhong-jianming"), ["77x", "8", "9", "T", "J"], emperor=0, guard=1
+    ).position
+    question = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7).position.state
+    combo = bh.parse_combo("X77")
+    trick = Trick(0b10111, 0b100, bh.Play(combo), 2, (3,), 0b110, 4)
+    values = (
+        *(combo, bh.Play(combo), trick, question, position, position.setting, position.court),
+        position.holdings[0],
+    )
+    return {type(value): value for value in values}
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_hot_values_survive_pickling_and_copying(protocol: int) -> None:
+    values = hot_values()
+    assert set(values) == HOT
+    for cls, value in values.items():
+        copies = (
+            pickle.loads(pickle.dumps(value, protocol)),  # noqa: S301
+            copy.copy(value),
+            attrs.evolve(value),
+            cls(*(getattr(value, name) for name in cls.__match_args__)),
+        )
+        for again in copies:
+            assert type(again) is cls
+            assert again == value
+            assert hash(again) == hash(value)
+            assert repr(again) == repr(value)
+            for field in attrs.fields(cls):
+                if field.eq:
+                    assert getattr(again, field.name) == getattr(value, field.name), field
+
+
+def test_hot_values_differ_by_each_attribute() -> None:
+    """By all but the tables, which follow from the others."""
+    for cls, value in hot_values().items():
+        assert value != object()
+        for field in attrs.fields(cls):
+            if cls in (Combo, bh.Play, Trick, Holding):  # whose attributes may be anything
+                taken = {int: 99, tuple: (99,) * 18, Combo: Combo(1), bh.Play: None}
+                other = attrs.evolve(value, **{field.name: taken[type(getattr(value, field.name))]})
+                assert other != value, field
+    assert [field.name for field in attrs.fields(Setting) if not field.eq] == ["tables"]
 
 
 @pytest.mark.parametrize("name", [*bh.variant_names(), *HANDMADE])
@@ -494,6 +601,8 @@ def test_a_card_cannot_be_what_no_card_is() -> None:
 def test_seats_are_numbers_from_zero() -> None:
     table = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
     assert [table.observe(seat).seat for seat in SEATS] == list(SEATS)
-    for wrong in (-1, 5):
-        with pytest.raises(bh.DealError):
-            table.observe(wrong)
+    for wrong in (-1, 5, 7, True, 1.0, "x"):
+        position = table.position
+        for asked in (table.observe, position.hand, position.size, position.deserted):
+            with pytest.raises(bh.DealError, match="seats are 0 to 4"):
+                asked(wrong)

@@ -52,7 +52,7 @@ def make_hot(cls: type[Any], unequal: Collection[str] = ()) -> None:
         return cls, read(self) if len(names) > 1 else (read(self),)
 
     # Neither a native class nor, by the older protocols, one with slots knows how to be pickled.
-    type.__setattr__(cls, "__reduce__", reduce)
+    cls.__reduce__ = reduce  # type: ignore[assignment]  # mypy takes it for a bound method
 
 
 class Named:

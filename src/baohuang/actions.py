@@ -16,8 +16,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-import attrs
-
+from ._classes import frozen
 from .cards import EMPEROR_CARD, NATURAL_RANKS, Card, Hand, Mark, Rank, Suit
 from .combos import BIG, EMPEROR, FILLER, GUARD, SMALL, Combo, check_combo
 from .errors import NotationError, expect
@@ -56,7 +55,7 @@ NO_GUARD, OWN, SMALL_GUARD, BIG_GUARD, SPECIAL = range(5)
 """What the guard card is in a play: not in it, a natural, a joker, or above the jokers."""
 
 
-@attrs.frozen
+@frozen
 class _Block:
     """Plays that differ only in their counts.
 

@@ -11,11 +11,13 @@ from __future__ import annotations
 import os
 import threading
 import unicodedata
+import warnings
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from ._packages import entry_points, files
 from .describing import Title
 from .errors import Problem, UnknownVariant, VariantError, glimpse
 from .variant import Variant
@@ -74,16 +76,6 @@ def variants_dir() -> Traversable:
     raise FileNotFoundError("no folder of variants lies in or beside the package")
 
 
-def files(package: str) -> Traversable:
-    """Where the files of a package lie."""
-    here = Path(__file__).parent
-    if package == __package__ and here.is_dir():  # not in a zip
-        return here
-    from importlib.resources import files as found
-
-    return found(package)
-
-
 def _shelf(folder: Traversable, label: str) -> dict[str, _Place]:
     if not folder.is_dir():
         return {}
@@ -129,17 +121,8 @@ def _foreign_rules() -> None:
     _each_point("baohuang.rules", lambda point: point.load())
 
 
-def entry_points(*, group: str) -> Iterable[EntryPoint]:
-    """What the installed packages offer under a group."""
-    from importlib.metadata import entry_points as installed
-
-    return installed(group=group)
-
-
 def _each_point(group: str, use: Callable[[EntryPoint], object]) -> None:
     """A package that does not work is no reason to do without the others."""
-    import warnings
-
     for point in sorted(entry_points(group=group), key=lambda point: (point.name, point.value)):
         try:
             use(point)
@@ -240,10 +223,13 @@ def _resolve(name: str, kind: str, shelves: Iterable[Callable[[], dict[str, str]
             if _key(text) == wanted:
                 return target
             seen.setdefault(_key(text), text)
+    raise UnknownVariant(name.strip(), tuple(seen[text] for text in _near(wanted, seen)), kind)
+
+
+def _near(wanted: str, known: Iterable[str]) -> tuple[str, ...]:
     from difflib import get_close_matches
 
-    near = get_close_matches(wanted, seen, n=3, cutoff=0.5)
-    raise UnknownVariant(name.strip(), tuple(seen[text] for text in near), kind)
+    return tuple(get_close_matches(wanted, list(known), n=3, cutoff=0.5))
 
 
 _VARIANT_SHELVES: tuple[Callable[[], dict[str, str]], ...] = (
@@ -294,10 +280,7 @@ def _parent(name: str) -> File | Loaded:
         return loaded(_registered[name])
     if name in _foreign()[0]:
         return _foreign()[0][name].file(name)
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, variant_names(), n=3, cutoff=0.5)
-    raise UnknownVariant(name, tuple(near))
+    raise UnknownVariant(name, _near(name, variant_names()))
 
 
 def _layer(name: str) -> Layer:

@@ -1,4 +1,4 @@
-"""The command line: list, show, diff, explain, play, check.
+"""The command line: list, show, diff, explain, play, check, schema.
 
 It speaks the language of ``--lang``, or of the locale where that is Chinese, else English; what is
 wrong with a file, an argument or a command is told in English. ``main`` returns the exit code: 0
@@ -18,9 +18,8 @@ import secrets
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import NoReturn
 
-from . import __version__
+from ._arguments import parser
 from ._layout import columns, wrap
 from .agents import Agent, Autopilot, Greedy, Random
 from .catalog import (
@@ -44,9 +43,8 @@ from .render import render_deal
 from .rules.registry import SLOTS
 from .table import Table
 from .variant import Variant
-from .wording import LANGUAGES, Label, Language, in_own_words, locale_language
+from .wording import Label, Language, in_own_words, locale_language
 
-DEFAULT_VARIANT = "lianzhong-jianming"
 AGENTS: dict[str, Callable[[random.Random], Agent]] = {
     "greedy": lambda _: Greedy(),
     "random": Random,
@@ -72,17 +70,6 @@ _VOID = Label(
 _HOLD = Label("{0.variant}: 试打{0.deals}局，各条规律都成立", "{0}")
 _COMMA = Label("、", ", ")
 _RIGHT = Label("{file}: 没有问题", "{file}: right")
-
-
-class _UsageError(BaohuangError):
-    """Arguments that make no command."""
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line, like all others here."""
-
-    def error(self, message: str) -> NoReturn:
-        raise _UsageError(f"{message} (see {self.prog} --help)")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -136,104 +123,11 @@ def _write_no_more() -> None:
 
 def _run(argv: Sequence[str] | None) -> int:
     try:
-        options = _parser().parse_args(argv)
+        options = parser().parse_args(argv)
     except SystemExit as stop:  # --help and --version
         return stop.code if isinstance(stop.code, int) else 0
     options.language = getattr(options, "lang", None) or locale_language(os.environ)
-    command: Callable[[argparse.Namespace], int] = options.command
-    return command(options)
-
-
-def _parser() -> _Parser:
-    parser = _Parser(prog="baohuang", description="The rules of the card game 保皇 (Baohuang).")
-    parser.add_argument("--version", action="version", version=f"baohuang {__version__}")
-    # Before or after the command: the default must not undo what was said before it.
-    spoken = _Parser(add_help=False)
-    for one in (parser, spoken):
-        one.add_argument(
-            "--lang",
-            choices=LANGUAGES,
-            default=argparse.SUPPRESS,
-            help="the language of what is printed, Chinese or English; that of the locale if "
-            "left out",
-        )
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-
-    listing = commands.add_parser(
-        "list", parents=[spoken], help="name every variant and every feature"
-    )
-    listing.set_defaults(command=_list)
-
-    show = commands.add_parser(
-        "show", parents=[spoken], help="print the rules of a variant, with their sources"
-    )
-    show.add_argument("name", metavar="NAME", help="e.g. lianzhong-jingdian+kaopai, 联众经典+烤牌")
-    show.set_defaults(command=_show)
-
-    diff = commands.add_parser(
-        "diff",
-        parents=[spoken],
-        help="print what differs between the rules of two variants",
-        description="Print what differs between the rules of two variants, slot by slot: what "
-        "the rule of each says alone, its parameters, and where it comes from. Titles and sources "
-        "are no difference.",
-    )
-    diff.add_argument("first", metavar="NAME", help="e.g. lianzhong-jingdian, 联众经典")
-    diff.add_argument("second", metavar="NAME", help="e.g. lianzhong-jingdian+kaopai")
-    diff.set_defaults(command=_diff)
-
-    explain = commands.add_parser(
-        "explain",
-        parents=[spoken],
-        help="say why one play beats another, or why not",
-        description="Say why one play beats another in a variant, group by group, or which card it "
-        "leaves uncovered.",
-    )
-    explain.add_argument("name", metavar="NAME", help="the variant, e.g. lianzhong-jianming+kaopai")
-    explain.add_argument("new", metavar="NEW", help="the play that would beat, e.g. XX8888")
-    explain.add_argument("old", metavar="OLD", help="the play on the table, e.g. X7777")
-    explain.set_defaults(command=_explain)
-
-    play = commands.add_parser(
-        "play",
-        parents=[spoken],
-        help="let five built-in agents play one deal, and print all of it",
-        description="Let five built-in agents play one deal, and print all of it. Each agent sees "
-        "what its seat may see; the printout shows everything. When nobody takes the throne, the "
-        "next seed is dealt, one more each time.",
-    )
-    play.add_argument(
-        "name",
-        metavar="NAME",
-        nargs="?",
-        default=DEFAULT_VARIANT,
-        help="the variant (%(default)s)",
-    )
-    play.add_argument("--seed", type=_seed, metavar="N", help="the deal; drawn if left out")
-    play.add_argument("--agents", choices=AGENTS, default="greedy", help="who plays (%(default)s)")
-    play.set_defaults(command=_play)
-
-    check = commands.add_parser(
-        "check", parents=[spoken], help="say what is wrong with variant or feature files"
-    )
-    check.add_argument("files", metavar="FILE", nargs="+")
-    check.add_argument(
-        "--deep",
-        action="store_true",
-        help="also play deals and look for a breach of any law; half a minute each",
-    )
-    check.set_defaults(command=_check)
-    return parser
-
-
-def _seed(text: str) -> int:
-    seed = int(text)
-    if seed < 0:
-        raise argparse.ArgumentTypeError(f"{text!r} is below 0")
-    return seed
-
-
-_seed.__name__ = "whole number"  # argparse: invalid whole number value: 'x'
+    return _COMMANDS[options.command](options)
 
 
 # -- list and show --------------------------------------------------------------------------------
@@ -447,3 +341,25 @@ def _rulesets(path: str) -> tuple[Variant, ...]:
         except VariantError:  # it does not go with all
             continue
     return tuple(found)
+
+
+# -- schema ---------------------------------------------------------------------------------------
+
+
+def _schema(_: argparse.Namespace) -> int:
+    from .loading.schema import schema_text
+
+    variant_names()  # so that the kinds of installed packages are known
+    print(schema_text(), end="")
+    return 0
+
+
+_COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "list": _list,
+    "show": _show,
+    "diff": _diff,
+    "explain": _explain,
+    "play": _play,
+    "check": _check,
+    "schema": _schema,
+}

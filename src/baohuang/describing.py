@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Protocol
 
-import attrs
-
+from ._classes import frozen
 from .rules.registry import Rule
 from .wording import Label, Language, OwnWord, in_own_words
 
@@ -35,7 +34,7 @@ NOTES: dict[str, Label] = {
 """What stands beside the rule of a slot."""
 
 
-@attrs.frozen
+@frozen
 class Title:
     """A name for people.
 
@@ -48,7 +47,7 @@ class Title:
     en: str
 
 
-@attrs.frozen
+@frozen
 class Source:
     """A document the rules come from.
 
@@ -61,7 +60,7 @@ class Source:
     document: str
 
 
-@attrs.frozen
+@frozen
 class Note:
     """Where a slot's values come from.
 

@@ -328,4 +328,7 @@ Event: TypeAlias = (
 
 def visible(events: tuple[Event, ...], seat: int | None) -> tuple[Event, ...]:
     """The events that a seat may know; None for a spectator, who knows the public ones."""
-    return tuple(event for event in events if event.audience is None or seat in event.audience)
+    for event in events:
+        if event.audience is not None:
+            return tuple([e for e in events if e.audience is None or seat in e.audience])
+    return events

@@ -12,6 +12,7 @@ from typing import Any, Final, Self, TypeAlias, get_args
 
 import attrs
 
+from ._classes import frozen
 from ._values import Named, hot
 from .cards import LONGEST_TEXT, Card, Mark, parse_card
 from .combos import Combo, check_combo, parse_combo
@@ -91,7 +92,7 @@ def _check_named(verb: str, card: Card) -> None:
         raise NotationError(f"{verb} a plain card with its suit, not {card}")
 
 
-@attrs.frozen
+@frozen
 class Accept:
     """Take the throne.
 
@@ -105,7 +106,7 @@ class Accept:
         return "accept"
 
 
-@attrs.frozen
+@frozen
 class Cede:
     """Pass the throne on (让位), paying what the variant asks.
 
@@ -119,7 +120,7 @@ class Cede:
         return "cede"
 
 
-@attrs.frozen
+@frozen
 class Solo:
     """Announce an open solo (明独), showing four identical cards where the variant asks for them.
 
@@ -143,7 +144,7 @@ class Solo:
         return "solo" if self.card is None else f"solo {self.card}"
 
 
-@attrs.frozen
+@frozen
 class Usurp:
     """Take the throne from the emperor to play an open solo (抢独).
 
@@ -157,7 +158,7 @@ class Usurp:
         return "usurp"
 
 
-@attrs.frozen
+@frozen
 class Call:
     """Name a card to find the guard: whoever holds the fourth copy (叫侍卫).
 
@@ -180,7 +181,7 @@ class Call:
         return f"call {self.card}"
 
 
-@attrs.frozen
+@frozen
 class Declare:
     """Declare one's role before play: the guard an open guard (明保), a rebel a revolt (造反).
 
@@ -205,7 +206,7 @@ class Declare:
         return f"declare {self.role}"
 
 
-@attrs.frozen
+@frozen
 class Silent:
     """Decline to announce, usurp or declare.
 
@@ -247,7 +248,7 @@ class Play:
         return str(self.combo)
 
 
-@attrs.frozen
+@frozen
 class Claim:
     """Pass, and ask to lead the next trick if nobody beats these last cards (申请接风).
 
@@ -261,7 +262,7 @@ class Claim:
         return "claim"
 
 
-@attrs.frozen
+@frozen
 class Pass:
     """Let the play on the table stand (过牌).
 
@@ -403,7 +404,7 @@ class Reason(Named, enum.Enum):
         return self.value
 
 
-@attrs.frozen
+@frozen
 class Violation:
     """Why a move is not legal, as a value.
 

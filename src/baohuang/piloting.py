@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import attrs
 
+from ._classes import frozen
 from .deal import SEATS, check_seat
 from .errors import DealError
 from .outcome import Outcome, ScoreLine
 
 
-@attrs.frozen
+@frozen
 class Pilots:
     """The seats on autopilot at one moment of a deal.
 

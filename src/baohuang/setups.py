@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Self
 
-import attrs
-
+from ._classes import frozen
 from .cards import CARDS, GUARD_CARD, Card, Hand, Mark, parse_card
 from .deal import SEATS, Court, Deal, check_seat
 from .errors import DealError
@@ -14,7 +13,7 @@ from .moves import Role
 from .variant import Variant, check_hands
 
 
-@attrs.frozen
+@frozen
 class Settled:
     """What was settled already where a deal was given in play.
 

@@ -12,7 +12,7 @@ from ._values import Pictured
 from .cards import Card, Hand, read_hands
 from .deal import Deal, check_seat, next_seat
 from .entries import Entry, Leave, Pilot, parse_entry
-from .errors import DealError, IllegalMove, RecordError, check_flag, each, expect
+from .errors import DealError, IllegalMove, RecordError, check_flag, each, expect, glimpse
 from .legality import LegalMoves, violation
 from .moves import Move, Phase, Violation
 from .outcome import Outcome
@@ -158,7 +158,7 @@ class Table(Pictured):
         # The events of each moment, and what each seat has seen of how many moments: both are
         # worked out when asked for and kept until something is taken back.
         self._told: list[tuple[Event, ...]] = []
-        self._seen: dict[int | None, tuple[tuple[Event, ...], int]] = {}
+        self._seen: dict[int | None, tuple[list[Event], int]] = {}
 
     # -- reading --------------------------------------------------------------------------------
 
@@ -234,27 +234,36 @@ class Table(Pictured):
         self._catch_up()
         return tuple(chain.from_iterable(self._told))
 
-    def seen_by(self, seat: int | None) -> tuple[Event, ...]:
+    def seen_by(self, seat: int | None, since: int = 0) -> tuple[Event, ...]:
         """The events that a seat may know, in order; None for a spectator.
 
+        Args:
+            seat: the seat.
+            since: how many of them to leave out: as many as were told before, to get the news.
+
         Raises:
-            DealError: if `seat` is no seat.
+            DealError: if `seat` is no seat or `since` no count.
 
         Example:
             >>> import baohuang as bh
             >>> t = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7)
             >>> [type(event).__name__ for event in t.seen_by(None)]
             ['DealBegan', 'Nominated']
+            >>> t.push("accept")
+            >>> t.seen_by(None, since=2)
+            (Enthroned(seat=1, usurped=False),)
         """
         if seat is not None:
             check_seat(seat)
+        if type(since) is not int or since < 0:
+            raise DealError(f"since: expected a number of events, got {glimpse(since)}")
         self._catch_up()
-        known, count = self._seen.get(seat, ((), 0))
+        known, count = self._seen.get(seat) or ([], 0)
         if count < len(self._told):
             for news in self._told[count:]:
                 known += events.visible(news, seat)
             self._seen[seat] = known, len(self._told)
-        return known
+        return tuple(known[since:])
 
     def _catch_up(self) -> None:
         """Work out the events that nobody has asked for yet."""
@@ -263,8 +272,11 @@ class Table(Pictured):
             told.append(tuple(history.beginning(positions[0], self._dealt)))
         for at in range(len(told), len(positions)):
             before, entry, after = positions[at - 1], self._log[at - 1], positions[at]
-            outcome = self.outcome() if after.turn is None else None
-            told.append((*history.of_entry(before, entry, after, outcome),))
+            if after.turn is None or entry.__class__ is Pilot:
+                told.append(tuple(history.of_entry(before, entry, after, self.outcome())))
+            else:
+                # A seat that leaves ends the deal, so this is a move.
+                told.append(tuple(history.between(before, entry, after)))  # type: ignore[arg-type]
 
     def outcome(self) -> Outcome | None:
         """How the deal ended; None while it goes on.

@@ -268,7 +268,9 @@ class _Reader:
             value = self.sequence(path, depth)
         elif isinstance(event, yaml.ScalarEvent):
             value = _scalar(event)
-        return attrs.evolve(here, spoiled=True) if wrong else attrs.evolve(here, value=value)
+        if wrong:
+            return Node(None, self.origin, line, column, spoiled=True)
+        return Node(value, self.origin, line, column)
 
     def _wrong(self, event: Any) -> str:
         if isinstance(event, yaml.AliasEvent):

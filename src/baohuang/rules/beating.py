@@ -15,6 +15,7 @@ from typing import Protocol, Self
 
 import attrs
 
+from .._classes import frozen
 from ..cards import RANK_TEXT, Rank
 from ..wording import Label
 from .combining import Faces
@@ -51,7 +52,7 @@ def counts(packed: int) -> tuple[int, int, int, int, int]:
     )
 
 
-@attrs.frozen
+@frozen
 class Exchange:
     """Several cards that beat one.
 
@@ -64,7 +65,7 @@ class Exchange:
     card: str
 
 
-@attrs.frozen
+@frozen
 class Exchanges:
     """The exchanges of a ruleset; in a file a mapping from groups to the card they beat.
 
@@ -133,7 +134,7 @@ class BeatingRule(Rule, Protocol):
 
 
 @rule("beating", "card-by-card", default=True)
-@attrs.frozen
+@frozen
 class CardByCard:
     """Every card of the old play is beaten by a card, or a group, of the new one.
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, Protocol
 
-import attrs
-
+from .._classes import frozen
 from ..cards import Rank
 from ..combos import Combo
 from ..wording import SPECIAL, Label
@@ -52,7 +51,7 @@ class CombiningRule(Rule, Protocol):
 
 
 @rule("combining", "sets", default=True)
-@attrs.frozen
+@frozen
 class Sets:
     """Cards of one rank with any number of hangers; hangers alone are combos too (L, C).
 

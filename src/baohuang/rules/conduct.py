@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-import attrs
-
+from .._classes import frozen
 from ..wording import Label
 from .registry import Rule, asks, rule
 
@@ -30,7 +29,7 @@ class ConductRule(Rule, Protocol):
 
 
 @rule("conduct", "online", default=True)
-@attrs.frozen
+@frozen
 class Online:
     """The house rules of the card servers.
 

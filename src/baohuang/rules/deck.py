@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, Protocol
 
-import attrs
-
+from .._classes import frozen
 from ..cards import EMPEROR_CARD, GUARD_CARD, NATURAL_RANKS, Card, Rank, Suit
 from ..deal import next_seat
 from ..wording import Label
@@ -41,7 +40,7 @@ class DeckRule(Rule, Protocol):
 
 
 @rule("deck", "packs", default=True)
-@attrs.frozen
+@frozen
 class Packs:
     """Four packs, from a lowest rank up, with all eight jokers.
 

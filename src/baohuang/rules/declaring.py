@@ -5,8 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Protocol
 
-import attrs
-
+from .._classes import frozen
 from ..cards import Hand
 from ..deal import SEATS, Court, next_seat
 from ..moves import (
@@ -40,7 +39,7 @@ class DeclaringRule(Rule, Runner, Protocol):
         ...
 
 
-@attrs.frozen
+@frozen
 class _Asking(ABC):
     """Each of the four is asked from the emperor's next seat on, whatever he holds.
 
@@ -114,7 +113,7 @@ class _Asking(ABC):
 
 
 @rule("declaring", "poll", default=True)
-@attrs.frozen
+@frozen
 class Poll(_Asking):
     """One poll: the guard may declare himself, rebels may revolt, all others stay silent.
 
@@ -182,7 +181,7 @@ class Poll(_Asking):
 
 
 @rule("declaring", "any-side")
-@attrs.frozen
+@frozen
 class AnySide(_Asking):
     """Before the first play each of the four may declare the side he is on, or stay silent (P).
 

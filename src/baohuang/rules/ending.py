@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, Protocol
 
-import attrs
-
+from .._classes import frozen
 from ..deal import SEATS, Court
 from ..moves import Role
 from ..outcome import Termination
@@ -28,7 +27,7 @@ class EndingRule(Rule, Protocol):
 
 
 @rule("ending", "side-out", default=True)
-@attrs.frozen
+@frozen
 class SideOut:
     """The deal ends when one side has no cards left (L, C, B3, S1).
 
@@ -84,7 +83,7 @@ class SideOut:
 
 
 @rule("ending", "all-but-one")
-@attrs.frozen
+@frozen
 class AllButOne:
     """The deal goes on until only one seat holds cards, solo or not (S2; decided for B2, S3).
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, Protocol
 
-import attrs
-
+from .._classes import frozen
 from ..cards import GUARD_CARD, Card, Hand, Mark, Rank
 from ..deal import SEATS, Court
 from ..moves import SILENT, SOLO, Call, Move, Phase, Reason, Silent, Solo, Violation, refuse
@@ -70,7 +69,7 @@ class GuardRule(Rule, Protocol):
 
 
 @rule("guard", "called")
-@attrs.frozen
+@frozen
 class Called:
     """The emperor names a card he holds three copies of; the fourth copy makes its holder guard.
 
@@ -204,7 +203,7 @@ class Called:
 
 
 @rule("guard", "marked")
-@attrs.frozen
+@frozen
 class Marked:
     """One small joker is marked, and whoever holds it is the guard (L, C, P).
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-import attrs
-
+from .._classes import frozen
 from ..wording import Label
 from .registry import Rule, asks, rule
 
@@ -31,7 +30,7 @@ class HoldingBackRule(Rule, Protocol):
 
 
 @rule("holding_back", "none", default=True)
-@attrs.frozen
+@frozen
 class NoHoldingBack:
     """Every card may be played at any time.
 
@@ -62,7 +61,7 @@ class NoHoldingBack:
 
 
 @rule("holding_back", "lowest")
-@attrs.frozen
+@frozen
 class Lowest:
     """A play with the deck's lowest rank must be the whole hand that is left.
 

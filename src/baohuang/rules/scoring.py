@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-import attrs
-
+from .._classes import frozen
 from ..deal import SEATS, Court, in_order
 from ..moves import Role, Side
 from ..outcome import ScoreLine
@@ -80,7 +79,7 @@ def _imperial_places(court: Court, order: tuple[int, ...]) -> tuple[int, int]:
 
 
 @rule("scoring", "place-sum")
-@attrs.frozen
+@frozen
 class PlaceSum:
     """The guard gets 6 less the sum of the imperial places, the emperor twice that (L).
 
@@ -163,7 +162,7 @@ class PlaceSum:
 
 
 @rule("scoring", "place-points")
-@attrs.frozen
+@frozen
 class PlacePoints:
     """Each seat gets the points of its place; the side with the higher sum has won (S2).
 
@@ -240,7 +239,7 @@ class PlacePoints:
 _PAIRS = tuple(f"{one}-{other}" for one in range(1, 6) for other in range(1, 6) if one != other)
 
 
-@attrs.frozen
+@frozen
 class Verdicts:
     """Which pairs of imperial places win and which draw; all others lose.
 
@@ -278,7 +277,7 @@ def _check_pairs(won: tuple[str, ...], drawn: tuple[str, ...]) -> None:
 
 
 @rule("scoring", "outcome-table")
-@attrs.frozen
+@frozen
 class OutcomeTable:
     """Whether the deal was won, drawn or lost is read from the two imperial places (B2, S3).
 
@@ -380,7 +379,7 @@ def _check_stakes(share: int, solo: int) -> None:
 
 
 @rule("scoring", "side-out-first")
-@attrs.frozen
+@frozen
 class SideOutFirst:
     """The side that has no cards left first has won (B3, S1).
 

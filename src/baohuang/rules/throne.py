@@ -5,8 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Literal, Protocol, TypeAlias
 
-import attrs
-
+from .._classes import frozen
 from ..cards import EMPEROR_CARD, NATURAL_RANKS, Card, Hand, Rank
 from ..deal import SEATS, Court, has_quad, next_seat, previous_seat, spare_card
 from ..errors import DealError
@@ -56,7 +55,7 @@ Payment: TypeAlias = Literal[
 """What a ceding seat may pay: a card of a rank, or "top", the highest that is no joker."""
 
 
-@attrs.frozen
+@frozen
 class Surcharge:
     """What a ceding seat pays on top of what already travels (贴牌).
 
@@ -118,7 +117,7 @@ class Surcharge:
         return tuple(lines)
 
 
-@attrs.frozen
+@frozen
 class _Nomination(ABC):
     """One candidate after the other accepts the throne or cedes it; see `Holder`."""
 
@@ -338,7 +337,7 @@ def passed_on(
 
 
 @rule("throne", "holder")
-@attrs.frozen
+@frozen
 class Holder(_Nomination):
     """Whoever is dealt the emperor card is nominated, and accepts or cedes.
 
@@ -396,7 +395,7 @@ class Holder(_Nomination):
 
 
 @rule("throne", "last-emperor")
-@attrs.frozen
+@frozen
 class LastEmperor(_Nomination):
     """The emperor of the deal before is nominated, and accepts or cedes; no card is marked (S3).
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-import attrs
-
+from .._classes import frozen
 from ..cards import Card, Hand
 from ..deal import Court, Dues, Levy, in_order, spare_card
 from ..moves import Side
@@ -30,7 +29,7 @@ class TributeRule(Rule, Protocol):
 
 
 @rule("tribute", "none", default=True)
-@attrs.frozen
+@frozen
 class NoTribute:
     """Nothing is paid between deals (L, C).
 
@@ -50,7 +49,7 @@ class NoTribute:
 
 
 @rule("tribute", "losers-pay")
-@attrs.frozen
+@frozen
 class LosersPay:
     """The losing side pays its highest cards before the next deal, and gets nothing back (S2).
 
@@ -156,7 +155,7 @@ def owed(tribute: TributeRule, court: Court, out: tuple[int, ...], winner: Side 
     return tuple(step for step in steps if step)
 
 
-@attrs.frozen
+@frozen
 class Transfer:
     """A card that has gone from one seat to another.
 

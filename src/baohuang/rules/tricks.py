@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Literal, Protocol, TypeAlias
 
-import attrs
-
+from .._classes import frozen
 from .._values import make_hot
 from ..cards import Rank
 from ..combos import GUARD
@@ -126,7 +125,7 @@ class TricksRule(Rule, Protocol):
 
 
 @rule("tricks", "follow-or-pass", default=True)
-@attrs.frozen
+@frozen
 class FollowOrPass:
     """Each seat with cards follows or passes in turn; the last to play leads the next trick.
 

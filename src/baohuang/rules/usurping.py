@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-import attrs
-
+from .._classes import frozen
 from ..cards import Hand
 from ..deal import Court, has_quad, previous_seat
 from ..holding import count_jokers
@@ -32,7 +31,7 @@ class UsurpingRule(Rule, Runner, Protocol):
 
 
 @rule("usurping", "none", default=True)
-@attrs.frozen
+@frozen
 class NoUsurping:
     """Nobody takes the throne from the emperor.
 
@@ -79,7 +78,7 @@ class NoUsurping:
         return (Label("不可以抢独。", "Nobody may usurp the throne."),)
 
 
-@attrs.frozen
+@frozen
 class _Usurping:
     """One seat after the other may take the throne, with what it takes."""
 
@@ -151,7 +150,7 @@ class _Usurping:
 
 
 @rule("usurping", "after-throne")
-@attrs.frozen
+@frozen
 class AfterThrone(_Usurping):
     """Once the emperor has declined an open solo, each other seat may take the throne for one.
 
@@ -198,7 +197,7 @@ class AfterThrone(_Usurping):
 
 
 @rule("usurping", "before-throne")
-@attrs.frozen
+@frozen
 class BeforeThrone(_Usurping):
     """Before the nominee is asked, each other seat may take the throne to play an open solo (S1).
 

@@ -1,0 +1,1 @@
+"""What makes pages: `python -m scripts.pages` writes those of the site."""
