@@ -83,22 +83,26 @@ class CompiledModules(BuildHookInterface[Any]):
 def for_mypyc(source: str) -> str:
     """A module with what mypyc would lose of its classes written so that it is kept.
 
-    These are the docstrings, which the schema of the variant files quotes, and the annotations of
-    attrs classes, which variants are loaded by: mypyc writes ``type`` for a Literal or a union
-    unless it is quoted.
+    These are the docstrings, which the schema of the variant files quotes; the annotations of attrs
+    classes, which variants are loaded by: mypyc writes ``type`` for a Literal or a union unless it
+    is quoted; and that a Protocol is one, which says what a kind of rule must offer.
     """
     lines = source.splitlines(keepends=True)
     classes = [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
-    for note in (note for cls in classes if cls.decorator_list for note in annotations(cls)):
+    for note in (note for cls in classes if cls.decorator_list for note in field_annotations(cls)):
         assert note.end_lineno == note.lineno, "an annotation of several lines"
         line = lines[note.lineno - 1].encode()
         before, after = line[: note.col_offset], line[note.end_col_offset :]
         lines[note.lineno - 1] = (before + repr(ast.unparse(note)).encode() + after).decode()
-    told = ((cls.name, ast.get_docstring(cls, clean=False)) for cls in classes)
-    kept = [f'setattr({name}, "__doc__", {text!r})\n' for name, text in told if text]
-    return "".join([*lines, *kept])
+    protocols = [cls for cls in classes if "Protocol" in map(ast.unparse, cls.bases)]
+    kept: list[tuple[str, str, object]] = [
+        *((cls.name, "__doc__", ast.get_docstring(cls, clean=False)) for cls in classes),
+        *((cls.name, "_is_protocol", True) for cls in protocols),
+    ]
+    written = [f"setattr({name}, {what!r}, {value!r})\n" for name, what, value in kept]
+    return "".join([*lines, *written])
 
 
-def annotations(cls: ast.ClassDef) -> Iterator[ast.expr]:
+def field_annotations(cls: ast.ClassDef) -> Iterator[ast.expr]:
     """The annotations of a class's fields."""
     return (node.annotation for node in cls.body if isinstance(node, ast.AnnAssign))

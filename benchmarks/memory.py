@@ -41,6 +41,8 @@ LRU: Any = type(functools.lru_cache(len))
 SHARED_KINDS = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, Enum)
 PAGES = f"with all else of a ruleset: {MOST_PAGES:,} (`tables.MOST_PAGES`)"
 BOUNDS = {
+    "baohuang.actions.Actions._tables": "one for each guard card there can be, and one without",
+    "baohuang.holding._SPREAD": "8,192: sets of the thirteen ranks",
     "baohuang.tables.GETTERS": "8,191: sets of the thirteen ranks",
     "baohuang.tables.Book.leads": PAGES,
     "baohuang.tables.Book.plans": PAGES,

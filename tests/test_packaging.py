@@ -110,6 +110,8 @@ for value in (p, p.setting, p.court, p.state):
         raise AssertionError(f"{type(value).__name__}.{name} could be written to")
 for cls in (bh.Position, bh.Court, tricks.FollowOrPass, ending.SideOut):
     assert len(cls.__doc__) > 100, cls
+for protocol in (tricks.TricksRule, ending.EndingRule, phases.Runner):
+    assert protocol._is_protocol, protocol
 print(tricks.FollowOrPass.__annotations__["inherit"])
 """
 

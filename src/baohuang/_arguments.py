@@ -14,7 +14,7 @@ AGENT_NAMES = ("greedy", "random", "autopilot")
 """The built-in agents, as commands name them."""
 
 
-class UsageError(BaohuangError):
+class _UsageError(BaohuangError):
     """Arguments that make no command."""
 
 
@@ -22,7 +22,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose complaints are one line, like all others here."""
 
     def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message} (see {self.prog} --help)")
+        raise _UsageError(f"{message} (see {self.prog} --help)")
 
 
 def parser() -> argparse.ArgumentParser:

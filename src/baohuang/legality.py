@@ -49,7 +49,7 @@ def moves(position: Position) -> tuple[Move, ...]:
         if TYPE_CHECKING:
             assert tables is not None
             assert turn is not None
-        return tables.legal(position.holdings[turn], trick.top, claimable=trick.claim == OPEN)
+        return tables.legal(position.holdings[turn], trick.top, trick.claim == OPEN)
     if position.phase is Phase.END:
         return ()
     variant = position.variant
@@ -77,7 +77,7 @@ def numbers(position: Position) -> tuple[int, ...]:
         return tuple(map(actions.encode, moves(position)))
     assert setting.tables is not None
     tables, held = actions.tables(setting.tables.spec.guard), position.holdings[position.turn or 0]
-    return tables.legal(held, trick.top, claimable=trick.claim == OPEN)
+    return tables.legal(held, trick.top, trick.claim == OPEN)
 
 
 def violation(position: Position, move: Move) -> Violation | None:

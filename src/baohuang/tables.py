@@ -208,9 +208,7 @@ class Tables(Generic[Item]):
                 out.append(self._make(*whole))
         return tuple(out)
 
-    def legal(
-        self, held: Holding, top: Play | None, *, claimable: bool = False
-    ) -> tuple[Item, ...]:
+    def legal(self, held: Holding, top: Play | None, claimable: bool) -> tuple[Item, ...]:
         """What a hand may do, in a fixed order, each once.
 
         Args:

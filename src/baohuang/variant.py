@@ -342,7 +342,9 @@ class Variant:
             top = Play(self.canonical(old))
         except ValueError:
             return ()
-        return tuple([move.combo for move in tables.legal(held, top) if isinstance(move, Play)])
+        return tuple(
+            [move.combo for move in tables.legal(held, top, False) if isinstance(move, Play)]
+        )
 
     def _hold(self, hand: Hand) -> tuple[Holding, Tables[Move]]:
         check_hand(hand)

@@ -16,7 +16,7 @@ from typing import Protocol, Self
 import attrs
 
 from .._classes import frozen
-from ..cards import RANK_TEXT, Rank
+from ..cards import NATURAL_RANKS, RANK_TEXT, Rank
 from ..wording import Label
 from .combining import Faces
 from .registry import Rule, asks, rule
@@ -165,14 +165,15 @@ class CardByCard:
         Returns:
             Every sum of one beating group for each old card, no larger than a hand can be.
         """
+        groups, at = _groups(self.exchanges.table, promoted), _ALONE if rank is None else rank
         work = []
-        table = self.exchanges.table
         if old.naturals:
             assert old.rank is not None
-            work.append((_groups(table, old.rank, rank, promoted), old.naturals))
-        for face, count in ((Rank.SMALL_JOKER, old.small), (Rank.BIG_JOKER, old.big)):
-            if count:
-                work.append((_groups(table, face, rank, promoted), count))
+            work.append((groups[old.rank][at], old.naturals))
+        if old.small:
+            work.append((groups[Rank.SMALL_JOKER][at], old.small))
+        if old.big:
+            work.append((groups[Rank.BIG_JOKER][at], old.big))
         for name, count in (("emperor", old.emperor), ("guard", old.guard)):
             if count:
                 above = promoted[: promoted.index(name)]
@@ -214,11 +215,26 @@ class CardByCard:
         )
 
 
-@lru_cache(maxsize=1024)
+_ALONE = len(NATURAL_RANKS)
+"""Where hangers alone stand, after the natural ranks."""
+
+
+@lru_cache(maxsize=256)
 def _groups(
+    exchanges: tuple[Exchange, ...], promoted: tuple[str, ...]
+) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """The groups that beat one card: by its face, then by the rank of the new play's naturals."""
+    return tuple(
+        [
+            tuple([_group(exchanges, face, rank, promoted) for rank in (*NATURAL_RANKS, None)])
+            for face in Rank
+        ]
+    )
+
+
+def _group(
     exchanges: tuple[Exchange, ...], face: Rank, rank: Rank | None, promoted: tuple[str, ...]
 ) -> tuple[int, ...]:
-    """The groups that beat one card showing `face`, for a play of naturals of `rank`."""
     groups = [_HANGER_UNITS[name] for name in promoted]
     if face < Rank.BIG_JOKER:
         groups.append(BIG)
