@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin
 
@@ -111,7 +111,7 @@ def fill(value: Any, target: Any) -> Any:
     return _filler(target)(value)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _filler(target: Any) -> Filler:
     """How a type is filled in; in the order in which cattrs would ask for its hooks."""
     if target is Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from ..cards import CARDS, NATURAL_RANKS, Card, Hand, Mark, Rank
@@ -52,7 +52,7 @@ def questions() -> tuple[Move, ...]:
     return (*words, *named)
 
 
-@cache
+@lru_cache(maxsize=256)
 def small_combos() -> tuple[Combo, ...]:
     """Every combo of few cards, marks and fillers included."""
     guards = [None, GUARD_CARDS[-2], GUARD_CARDS[-1]]
