@@ -59,7 +59,7 @@ def test_all_laws_hold_at_length(name: str) -> None:
     print(check_variant(bh.get_variant(name), deals=60, seed=1))  # noqa: T201
 
 
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(variant=strategies.variants())
 def test_all_laws_hold_in_rules_put_together_anyhow(variant: bh.Variant) -> None:
     check_variant(variant, deals=1)
