@@ -126,38 +126,38 @@ def observe(
     top = trick.top if trick is not None else None
     suspects = position.suspects if court.settled else None
     claim = -1 if top is None else cast(Trick, trick).claim
-    return Observation(
-        seat=seat,
-        variant=setting.variant,
-        phase=setting.phase,
-        turn=turn,
-        first=court.first,
-        last_emperor=court.last_emperor,
-        hand=None if seat is None else position.hand(seat),
-        sizes=tuple([len(held.codes) for held in setting.dealt])
+    return Observation(  # in the order of its attributes: names would cost a tenth of it all
+        seat,
+        setting.variant,
+        setting.phase,
+        turn,
+        court.first,
+        court.last_emperor,
+        None if seat is None else position.hand(seat),
+        tuple([len(held.codes) for held in setting.dealt])
         if not holdings
         else tuple([held.size for held in holdings]),
-        travelling=() if asked is None else asked.travelling,
-        nominee=None if asked is None else asked.nominee,
-        emperor=court.emperor,
-        called=court.called,
-        open_solo=court.open_solo,
-        solo_card=court.solo_card,
-        usurped=court.usurped,
-        declared=court.declared,
-        open_guard=court.open_guard,
-        revolt=court.revolt,
-        roles=(None,) * 5
+        () if asked is None else asked.travelling,
+        None if asked is None else asked.nominee,
+        court.emperor,
+        court.called,
+        court.open_solo,
+        court.solo_card,
+        court.usurped,
+        court.declared,
+        court.open_guard,
+        court.revolt,
+        (None,) * 5
         if court.emperor is None
         else _known(court.emperor, court.guard, suspects, seat),
-        shown=suspects is not None and not suspects & suspects - 1,
-        top=None if top is None else top.combo,
-        owner=None if top is None else cast(Trick, trick).owner,
-        claim=None if claim < 0 else claim,
-        out=position.order,
-        legal_moves=moves(position) if seat is not None and seat == turn else (),
-        events=events,
-        outcome=outcome or (position.outcome() if turn is None else None),
+        suspects is not None and not suspects & suspects - 1,
+        None if top is None else top.combo,
+        None if top is None else cast(Trick, trick).owner,
+        None if claim < 0 else claim,
+        position.order,
+        moves(position) if seat is not None and seat == turn else (),
+        events,
+        outcome or (position.outcome() if turn is None else None),
     )
 
 

@@ -8,9 +8,13 @@ So what was held when play began and what is counted now say what is left.
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import getitem
+from typing import TypeAlias
 
 from .cards import CARDS, CODES_A_RANK, EMPEROR_CARD, Card, Hand, Rank
 from .holding import Holding, counts
+
+_Pile: TypeAlias = tuple[bytes, ...]
 
 
 def remaining(
@@ -33,10 +37,10 @@ def remaining(
     called_code = -1 if called is None else called.code
     guard_code = -1 if guard_card is None else guard_card.code
     emperor_code = EMPEROR_CARD.code if emperor_promoted else -1
-    big, small, *naturals = _piles(dealt.codes, called_code, guard_code, emperor_code)
+    big, small, naturals = _piles(dealt.codes, called_code, guard_code, emperor_code)
     kinds = held.kinds
-    parts = [pile[count] for pile, count in zip(naturals, counts(held), strict=True)]
-    left = b"".join((big[kinds >> 4 & 15], small[kinds & 15], *parts))
+    plain = map(getitem, naturals, counts(held))
+    left = b"".join((big[kinds >> 4 & 15], small[kinds & 15], *plain))
     if kinds & 0xFF00:  # the emperor card, the guard card
         alone = [guard_code] * (kinds >> 12 & 15) + [emperor_code] * (kinds >> 8 & 15)
         left = bytes(sorted([*left, *alone], reverse=True))
@@ -44,7 +48,9 @@ def remaining(
 
 
 @lru_cache(maxsize=256)
-def _piles(codes: bytes, called: int, guard: int, emperor: int) -> tuple[tuple[bytes, ...], ...]:
+def _piles(
+    codes: bytes, called: int, guard: int, emperor: int
+) -> tuple[_Pile, _Pile, tuple[_Pile, ...]]:
     """What is left of each rank, the highest first, when so many of it are counted.
 
     Args:
@@ -54,16 +60,18 @@ def _piles(codes: bytes, called: int, guard: int, emperor: int) -> tuple[tuple[b
         emperor: that of the emperor card where it is counted apart.
 
     Returns:
-        For each rank, by that number, the codes of the cards, highest first.
+        For big jokers, small jokers and each natural rank from the highest, by that number, the
+        codes of the cards, highest first.
     """
     piles: dict[int, list[int]] = {rank: [] for rank in reversed(Rank)}
     for code in codes:
         if code not in (guard, emperor):
             piles[code // CODES_A_RANK].append(code)
-    return tuple([_by_count(pile, called) for pile in piles.values()])
+    big, small, *naturals = [_by_count(pile, called) for pile in piles.values()]
+    return big, small, tuple(naturals)
 
 
-def _by_count(pile: list[int], called: int) -> tuple[bytes, ...]:
+def _by_count(pile: list[int], called: int) -> _Pile:
     leaving = sorted(pile, key=lambda code: (CARDS[code].plain.code == called, code))
     return tuple(
         [
