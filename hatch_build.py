@@ -22,7 +22,6 @@ COMPILED = (
     "holding",
     "rules/phases",
     "rules/tricks",
-    "rules/ending",
     "shapes",
     "patterns",
     "tables",
@@ -41,7 +40,10 @@ import sys
 from mypyc.build import mypycify
 from setuptools import setup
 
-made = mypycify(["--strict", *sys.argv[3:]], debug_level="0", group_name="baohuang")
+# Given as a group that is built apart, mypyc does not take the classes it sees for all there are:
+# the methods of a rule's class work in subclasses, too.
+modules = sys.argv[3:]
+made = mypycify(["--strict", *modules], debug_level="0", separate=[(modules, "baohuang")])
 where = ["--build-lib", sys.argv[1], "--build-temp", sys.argv[2]]
 setup(name="baohuang", packages=[], ext_modules=made, script_args=["-q", "build_ext", *where])
 """
@@ -83,9 +85,9 @@ class CompiledModules(BuildHookInterface[Any]):
 def for_mypyc(source: str) -> str:
     """A module with what mypyc would lose of its classes written so that it is kept.
 
-    These are the docstrings, which the schema of the variant files quotes; the annotations of attrs
-    classes, which variants are loaded by: mypyc writes ``type`` for a Literal or a union unless it
-    is quoted; and that a Protocol is one, which says what a kind of rule must offer.
+    These are the docstrings; the annotations of attrs classes, where mypyc writes ``type`` for a
+    union or a Literal unless it is quoted; and that a Protocol is one, which tells `rules.registry`
+    what a kind of rule must offer.
     """
     lines = source.splitlines(keepends=True)
     classes = [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]

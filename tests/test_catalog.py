@@ -411,6 +411,7 @@ def run(code: str, path: Path) -> None:
 
 
 def test_a_package_without_its_data_says_so(monkeypatch, tmp_path):
+    monkeypatch.setattr(catalog, "files", lambda _: tmp_path)
     monkeypatch.setattr(catalog, "__file__", str(tmp_path / "src" / "baohuang" / "catalog.py"))
     with pytest.raises(FileNotFoundError, match="no folder of variants"):
         variants_dir()

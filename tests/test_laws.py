@@ -238,6 +238,7 @@ def test_legal_moves_are_a_lazy_sequence(name: str, monkeypatch: pytest.MonkeyPa
     rng = random.Random(name)
     table = bh.Table.deal(rules_of(name), rng)
     monkeypatch.setattr(legality, "moves", counted)
+    once = int(legality.__file__.endswith(".py"))  # what native code calls cannot be counted
     for _ in range(40):
         if table.phase is bh.Phase.END:
             break
@@ -255,14 +256,14 @@ def test_legal_moves_are_a_lazy_sequence(name: str, monkeypatch: pytest.MonkeyPa
         assert all(move in legal and str(move) in legal for move in expected)
         assert all(legal[legal.index(move)] == move for move in expected[:5])
         assert legal.count(expected[0]) == 1
-        assert len(asked) == 1
+        assert len(asked) == once
         for stranger in ("77?", "no such thing", None, 7, bh.Phase.END):
             assert stranger not in legal
         with pytest.raises(IndexError):
             legal[len(expected)]
         table.push(sociable(rng, expected))
         assert tuple(legal) == expected  # of the moment it was asked for
-        assert len(asked) == 1
+        assert len(asked) == once
 
 
 # -- values ---------------------------------------------------------------------------------------

@@ -97,7 +97,7 @@ from baohuang.rules import ending, phases, tricks
 
 for module in (court, holding, legality, patterns, position, shapes, suspicion, tables):
     assert not module.__file__.endswith(".py"), module
-for module in (ending, phases, tricks):
+for module in (phases, tricks):
     assert not module.__file__.endswith(".py"), module
 p = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7).position
 for value in (p, p.setting, p.court, p.state):
@@ -108,11 +108,20 @@ for value in (p, p.setting, p.court, p.state):
         except AttributeError:
             continue
         raise AssertionError(f"{type(value).__name__}.{name} could be written to")
-for cls in (bh.Position, bh.Court, tricks.FollowOrPass, ending.SideOut):
+for cls in (bh.Position, bh.Court, tricks.Trick, tricks.FollowOrPass, position.Ended):
     assert len(cls.__doc__) > 100, cls
 for protocol in (tricks.TricksRule, ending.EndingRule, phases.Runner):
     assert protocol._is_protocol, protocol
-print(tricks.FollowOrPass.__annotations__["inherit"])
+assert "claim" in tricks.FollowOrPass.__annotations__["inherit"]
+
+
+class Own(tricks.FollowOrPass):
+    def heir(self, winner, live, court):
+        return 4
+
+
+trick = tricks.Trick(0b11101, 0, None, 1, (1,), 0b1)
+print(*Own()._won(trick, bh.Court(emperor=0))[:1])
 """
 
 
@@ -139,7 +148,7 @@ def test_compiled_wheel_is_the_pure_one_and_native_modules(root: Path, tmp_path:
     assert {"baohuang__mypyc", "position", "tables", "tricks"} <= added
 
     programs = install_into_empty_venv(tmp_path, compiled)
-    assert "claim" in run(programs / "python", "-c", NATIVE, cwd=tmp_path)
+    assert run(programs / "python", "-c", NATIVE, cwd=tmp_path).split() == ["4"]
     for name in baohuang.variant_names():
         told = [
             run(python, "-m", "baohuang", "play", name, "--seed", "1", cwd=tmp_path)

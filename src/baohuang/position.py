@@ -162,7 +162,7 @@ class Position:
         hands: tuple[Hand, ...],
         court: Court,
         *,
-        leader: int,
+        leader: Seat,
         order: tuple[int, ...] = (),
     ) -> Position:
         """A position at the start of a trick, the roles settled.
@@ -178,7 +178,7 @@ class Position:
             DealError: if the hands and the court contradict each other or the variant.
         """
         check_play(variant, hands, court, leader, order)
-        return _play(variant, court, hands, leader, order)
+        return _play(variant, court, hands, check_seat(leader), order)
 
     # -- reading --------------------------------------------------------------------------------
 

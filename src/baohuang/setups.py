@@ -7,7 +7,8 @@ from typing import Self
 
 from ._classes import frozen
 from .cards import CARDS, GUARD_CARD, Card, Hand, Mark, parse_card
-from .deal import SEATS, Court, Deal, check_seat
+from .court import SEATS, Court, Seat, check_seat
+from .deal import Deal
 from .errors import DealError
 from .moves import Role
 from .variant import Variant, check_hands
@@ -122,7 +123,7 @@ def check_whole(variant: Variant, deal: Deal) -> None:
 
 
 def check_play(
-    variant: Variant, hands: tuple[Hand, ...], court: Court, leader: int, order: tuple[int, ...]
+    variant: Variant, hands: tuple[Hand, ...], court: Court, leader: Seat, order: tuple[int, ...]
 ) -> None:
     """Refuse hands and roles from which no play of the variant can go on.
 
@@ -133,7 +134,7 @@ def check_play(
         raise DealError(f"five seats need five hands, got {len(hands)}")
     _check_roles(court, leader)
     _check_offers(variant, court)
-    _check_out(hands, leader, order)
+    _check_out(hands, check_seat(leader), order)
     check_hands(list(hands))
     lowest = min(card.rank for hand in hands for card in hand)
     if lowest < variant.deck.lowest:
@@ -145,7 +146,7 @@ def check_play(
     _check_guard_card(variant, hands, court)
 
 
-def _check_roles(court: Court, leader: int) -> None:
+def _check_roles(court: Court, leader: object) -> None:
     named = {"emperor": court.emperor, "guard": court.guard, "first": leader}
     for name, seat in named.items():
         if name != "guard" or seat is not None:
