@@ -10,6 +10,7 @@ import sys
 import pytest
 
 import baohuang as bh
+from baohuang import labels, render
 
 NAMES = bh.variant_names()
 CARDS = ("9c", "Td", "2h", "x", "X", "x*")
@@ -165,3 +166,49 @@ def test_two_that_fill_beside_the_called_card_alone() -> None:
     move = bh.parse_move("9c*22")
     assert a.decode(a.encode(move), bh.parse_card("9c")) == move
     assert a.encode(move) != a.encode(bh.parse_move("9c*99"))
+
+
+def test_numbers_can_be_sent_elsewhere() -> None:
+    for name in ("lianzhong-jianming", "qing3"):
+        a = bh.get_variant(name).actions
+        again = pickle.loads(pickle.dumps(a))  # noqa: S301  # our own
+        assert again == a
+        assert hash(again) == hash(a)
+        assert again.size == a.size
+    assert bh.get_variant("qing3").actions != bh.get_variant("xiaobao").actions
+    assert bh.get_variant("rizhao").actions == bh.get_variant("jj").actions
+
+
+@pytest.mark.parametrize("wrong", [None, "jj", 5])
+def test_what_is_no_variant_is_refused(wrong: object) -> None:
+    jj, deal = bh.get_variant("jj"), bh.get_variant("jj").deal(1)
+    for call in (
+        lambda: bh.Table.deal(wrong, 1),  # type: ignore[arg-type]
+        lambda: bh.Table(wrong, deal),  # type: ignore[arg-type]
+        lambda: bh.Match(wrong, 1),  # type: ignore[arg-type]
+        lambda: bh.differences(jj, wrong),  # type: ignore[arg-type]
+        lambda: bh.register_variant(wrong),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(bh.BaohuangError, match="expected a Variant, got"):
+            call()
+
+
+@pytest.mark.parametrize("wrong", [None, "fr", "ZH", 5, []])
+def test_what_is_no_language_is_refused(wrong: object) -> None:
+    v = bh.get_variant("jj")
+    told = v.explain(bh.parse_combo("88"), bh.parse_combo("77"))
+    table = bh.Table.deal(v, 1)
+    for call in (
+        lambda: v.describe(wrong),  # type: ignore[arg-type]
+        lambda: told.text(wrong),  # type: ignore[arg-type]
+        lambda: labels.speech(wrong),  # type: ignore[arg-type]
+        lambda: labels.explain(table.check("88"), wrong),  # type: ignore[arg-type]
+        lambda: render.render_deal(table, wrong),  # type: ignore[arg-type]
+        lambda: render.hand_svg(bh.Hand.parse("9"), language=wrong),  # type: ignore[arg-type]
+        lambda: render.combo_svg(bh.parse_combo("9"), language=wrong),  # type: ignore[arg-type]
+        lambda: render.cover_svg(told, language=wrong),  # type: ignore[arg-type]
+        lambda: render.table_svg(table, language=wrong),  # type: ignore[arg-type]
+        lambda: render.flow_svg(v, language=wrong),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(bh.NotationError, match='language: expected "zh" or "en", got'):
+            call()

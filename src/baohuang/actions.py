@@ -15,6 +15,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from ._classes import frozen
 from .cards import EMPEROR_CARD, NATURAL_RANKS, Card, Hand, Mark, Rank, Suit
@@ -133,6 +134,7 @@ class Actions:
         combining: CombiningRule,
         rulebook: Rulebook,
     ) -> None:
+        self._cards = tuple(cards)
         self._guard, self._combining, self._rulebook = guard, combining, rulebook
         plain = sorted({card.plain for card in cards})
         called = [card for card in plain if guard.calls and self._can_guard(card)]
@@ -149,6 +151,17 @@ class Actions:
         self._starts = [block.start for block in self._blocks]
         self._by_shape = {(block.guard, block.rank): block for block in self._blocks}
         self._tables: dict[Card | None, Tables[int]] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Actions, (self._cards, self._guard, self._combining, self._rulebook)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Actions):
+            return NotImplemented
+        return self.__reduce__() == other.__reduce__()
+
+    def __hash__(self) -> int:
+        return hash(self._cards)
 
     @property
     def size(self) -> int:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ._packages import entry_points, files
 from .describing import Title
-from .errors import Problem, UnknownVariant, VariantError, glimpse
+from .errors import Problem, UnknownVariant, VariantError, expect, glimpse
 from .variant import Variant
 
 if TYPE_CHECKING:  # yaml and what knows installed packages take longer to import than the rest
@@ -428,6 +428,8 @@ def register_variant(variant: Variant) -> None:
         'our-evenings+kaopai'
     """
     from .loading import NAME
+
+    expect(variant, Variant, "a Variant")
 
     def refuse(message: str) -> VariantError:
         return VariantError((Problem(f"<{variant.name}>", 0, 0, "name", message),))

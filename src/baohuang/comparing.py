@@ -9,6 +9,7 @@ import attrs
 from attrs import AttrsInstance
 
 from .describing import Note, spoken
+from .errors import expect
 from .rules.registry import Rule, kind_of
 from .variant import Variant
 from .wording import Label
@@ -79,6 +80,8 @@ def differences(first: Variant, second: Variant) -> tuple[Difference, ...]:
         >>> found[1].parameters[0]
         ('before', 20, 30)
     """
+    for variant in (first, second):
+        expect(variant, Variant, "a Variant")
     return tuple(_differences(first, second))
 
 

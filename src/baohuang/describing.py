@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from ._classes import frozen
+from .errors import check_language
 from .rules.registry import Rule
 from .wording import Label, Language, OwnWord, in_own_words
 
@@ -150,6 +151,7 @@ def bracketed(name: Label, text: str, language: Language) -> str:
 
 def describe(variant: Described, language: Language = "en") -> str:
     """The ruleset in words; see `Variant.describe`."""
+    check_language(language)
     lines = [heading(variant).text(language)]
     for short, source in variant.sources.items():
         lines.append(f"  {short}: {source.title} ({source.document})")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ._classes import frozen
+from .wording import LANGUAGES
 
 
 class BaohuangError(Exception):
@@ -138,6 +139,16 @@ class UnknownVariant(BaohuangError, KeyError):
     def __str__(self) -> str:
         hint = f"; did you mean {' or '.join(self.nearest)}?" if self.nearest else ""
         return f"no {self.kind} is named {self.name!r}{hint}"
+
+
+def check_language(language: object) -> None:
+    """Refuse what is neither "zh" nor "en".
+
+    Raises:
+        NotationError: naming what was given.
+    """
+    if not isinstance(language, str) or language not in LANGUAGES:
+        raise NotationError(f'language: expected "zh" or "en", got {glimpse(language)}')
 
 
 def glimpse(value: object) -> str:

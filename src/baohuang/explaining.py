@@ -17,6 +17,7 @@ import attrs
 from ._values import Named, Pictured
 from .cards import NATURAL_RANKS, Rank, parse_cards
 from .combos import Combo, check_combo
+from .errors import check_language
 from .rules.beating import BeatingRule, counts, vector
 from .rules.combining import CombiningRule, Faces
 from .wording import SPECIAL, Label, Language
@@ -122,6 +123,7 @@ class Explanation(Pictured):
 
     def text(self, language: Language = "en") -> str:
         """All of it in words, in one line."""
+        check_language(language)
         verdict = Label(
             f"{self.new}{'压得住' if self.beats else '压不住'}{self.old}",
             f"{self.new} {'beats' if self.beats else 'does not beat'} {self.old}",

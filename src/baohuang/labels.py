@@ -15,6 +15,7 @@ import attrs
 from ._classes import frozen
 from .combos import parse_combo
 from .describing import NOTES, SLOTS
+from .errors import check_language
 from .explaining import Shortfall
 from .moves import Phase, Reason, Role, Side, Violation
 from .naming import KINDS, PARAMETERS
@@ -244,7 +245,11 @@ def speech(language: Language = "en", variant: Variant | None = None) -> Speech:
     Args:
         language: "zh" or "en".
         variant: the ruleset; None for the words that most use.
+
+    Raises:
+        NotationError: if `language` is neither.
     """
+    check_language(language)
     return Speech(language, {} if variant is None else variant.words)
 
 

@@ -150,6 +150,7 @@ class Match:
         Raises:
             DealError: if `seed` is neither.
         """
+        expect(variant, Variant, "a Variant", DealError)
         if seed is None:
             seed = random.SystemRandom()
         if isinstance(seed, random.Random):

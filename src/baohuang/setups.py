@@ -9,7 +9,7 @@ from ._classes import frozen
 from .cards import CARDS, GUARD_CARD, Card, Hand, Mark, parse_card
 from .court import SEATS, Court, Seat, check_seat
 from .deal import Deal
-from .errors import DealError
+from .errors import DealError, expect
 from .moves import Role
 from .variant import Variant, check_hands
 
@@ -66,6 +66,9 @@ class Settled:
             DealError: if a seat is none.
             NotationError: if `called` is no card.
         """
+        check_seat(self.emperor, "emperor")
+        if self.guard is not None:
+            check_seat(self.guard, "guard")
         court = Court(
             first=None,
             emperor=self.emperor,
@@ -88,6 +91,8 @@ def check_deal(variant: Variant, deal: Deal) -> None:
     Raises:
         DealError: naming the first card that there is not, or not so often.
     """
+    expect(variant, Variant, "a Variant", DealError)
+    expect(deal, Deal, "a Deal", DealError)
     codes = b"".join([hand.codes for hand in deal.hands])
     for seat, hand in enumerate(deal.hands):
         if not hand.codes:

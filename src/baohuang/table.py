@@ -74,6 +74,7 @@ class Table(Pictured):
         Raises:
             DealError: if `first` is no seat.
         """
+        expect(variant, Variant, "a Variant", DealError)
         chance = random.SystemRandom() if seed is None else seed
         return cls(variant, variant.deal(chance, first))
 
@@ -324,8 +325,7 @@ class Table(Pictured):
 
     def copy(self) -> Self:
         """A table that goes on by itself from here."""
-        log = list(self._log)
-        return self._of(list(self._positions), list(self._pilots), log, self._dealt)
+        return self._of([*self._positions], [*self._pilots], [*self._log], self._dealt)
 
     __copy__ = copy
 

@@ -304,6 +304,9 @@ class Rulebook:
         self.beats_key: Callable[[int, int], bool] = lru_cache(maxsize=1 << 14)(self._beats)
         self.faces_of: Callable[[int], Faces | None] = lru_cache(maxsize=1 << 14)(self._faces)
 
+    def __reduce__(self) -> tuple[Callable[[Spec], Rulebook], tuple[Spec]]:
+        return rulebook_for, (self._spec,)
+
     def tables(self, guard_card: Card | None) -> Tables[Move]:
         """The tables of a deal whose guard card is this one (None: there is none)."""
         known = self._tables.get(guard_card)

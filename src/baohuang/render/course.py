@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..cards import Hand
 from ..deal import Court
 from ..describing import sentences
-from ..errors import expect
+from ..errors import check_language, expect
 from ..labels import PHASES, speech
 from ..moves import Phase
 from ..pictures import Box, Jump, flow, svg
@@ -58,6 +58,7 @@ def flow_svg(variant: Variant, *, language: Language = "en") -> str:
         >>> ["call" in picture.split("<desc", 1)[1].split("</desc>")[0] for picture in drawn]
         [True, False]
     """
+    check_language(language)
     expect(variant, Variant, "a Variant")
     course = _Course(variant, language)
     boxes, jumps = course.boxes(), list(course.jumps())

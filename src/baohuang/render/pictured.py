@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from ..cards import Card, Hand, check_hand, parse_card, parse_cards
 from ..combos import Combo, check_combo
-from ..errors import expect
+from ..errors import check_language, expect
 from ..explaining import Explanation
 from ..pictures import Cover, Face, covers, fan, paragraph, svg
 from ..wording import Label, Language
@@ -46,6 +46,7 @@ def hand_svg(
         >>> "emperor card" in picture, "9 of clubs ×2" in picture
         (True, True)
     """
+    check_language(language)
     check_hand(hand)
     expect(called, Card | str | None, "a card")
     wanted = parse_card(called) if isinstance(called, str) else called
@@ -79,6 +80,7 @@ def combo_svg(combo: Combo, *, language: Language = "en") -> str:
         >>> "small joker, 7 ×3" in combo_svg(bh.parse_combo("777x"))
         True
     """
+    check_language(language)
     check_combo(combo)
     cards = [parse_card(text) for text in combo.texts]
     size = number_of(combo.size)
@@ -108,6 +110,7 @@ def cover_svg(explanation: Explanation, *, language: Language = "en") -> str:
         >>> "x777 beats 6666" in picture
         True
     """
+    check_language(language)
     expect(explanation, Explanation, "an Explanation")
     told = explanation
     pairs = [Cover(_read(group.over), _read(group.under)) for group in told.groups]

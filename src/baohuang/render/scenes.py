@@ -11,7 +11,7 @@ from .. import events as ev
 from ..cards import Hand
 from ..combos import Combo
 from ..deal import SEATS
-from ..errors import DealError, expect
+from ..errors import DealError, check_language, expect
 from ..labels import PHASES, PLACES, ROLES, SIDES, TERMINATIONS, speech
 from ..moves import Phase, Role
 from ..observation import Observation
@@ -61,6 +61,7 @@ def table_svg(
         >>> "Seat 2 holds" in table_svg(t), "Seat 2 holds" in table_svg(t, 2)
         (False, True)
     """
+    check_language(language)
     expect(shown, Table | Observation, "a Table or an Observation")
     if isinstance(shown, Observation):
         if seat is not None or everything:
