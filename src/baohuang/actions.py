@@ -1,8 +1,8 @@
 """A number for every move of a ruleset, for masks, for training, for searching.
 
 The numbers follow from the rules alone: variants with equal rules number alike, whatever was
-played before. The words of a deal come first (`WORDS`), then calls, then solos that show a card,
-then the plays, block by block.
+played before. The words of a deal come first (`moves.WORDS`), then calls, then solos that show a
+card, then the plays, block by block.
 
 A *block* is the plays of one rank, or of hangers alone, with or without the guard card: within it
 a play is the digits of its counts (naturals, fillers, jokers). The guard card counts by rank and
@@ -21,37 +21,11 @@ from ._classes import frozen
 from .cards import EMPEROR_CARD, NATURAL_RANKS, Card, Hand, Mark, Rank, Suit
 from .combos import BIG, EMPEROR, FILLER, GUARD, SMALL, Combo, check_combo
 from .errors import NotationError, expect
-from .moves import (
-    ACCEPT,
-    CEDE,
-    CLAIM,
-    DECLARE_GUARD,
-    DECLARE_REBEL,
-    PASS,
-    SILENT,
-    SOLO,
-    USURP,
-    Call,
-    Move,
-    Play,
-    check_move,
-)
+from .moves import CLAIM, PASS, WORDS, Call, Move, Play, check_move
 from .rules.combining import CombiningRule
 from .rules.guard import GuardRule
 from .tables import Rulebook, Tables, key_of
 
-WORDS: tuple[Move, ...] = (
-    ACCEPT,
-    CEDE,
-    SOLO,
-    USURP,
-    SILENT,
-    DECLARE_GUARD,
-    DECLARE_REBEL,
-    PASS,
-    CLAIM,
-)
-"""The moves that need no card, by number; the same in every ruleset."""
 NO_GUARD, OWN, SMALL_GUARD, BIG_GUARD, SPECIAL = range(5)
 """What the guard card is in a play: not in it, a natural, a joker, or above the jokers."""
 

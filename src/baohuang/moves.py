@@ -285,20 +285,19 @@ PASS: Final = Pass()
 CLAIM: Final = Claim()
 DECLARE_GUARD, DECLARE_REBEL = Declare(Role.GUARD), Declare(Role.REBEL)
 
-_WORDS: dict[str, Move] = {
-    str(move): move
-    for move in (
-        ACCEPT,
-        CEDE,
-        SOLO,
-        USURP,
-        SILENT,
-        PASS,
-        CLAIM,
-        DECLARE_GUARD,
-        DECLARE_REBEL,
-    )
-}
+WORDS: tuple[Move, ...] = (
+    ACCEPT,
+    CEDE,
+    SOLO,
+    USURP,
+    SILENT,
+    PASS,
+    CLAIM,
+    DECLARE_GUARD,
+    DECLARE_REBEL,
+)
+"""The moves that need no card."""
+_WORDS: dict[str, Move] = {str(move): move for move in WORDS}
 
 _WORD = re.compile("[a-wyz][a-z]+")
 

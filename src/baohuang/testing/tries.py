@@ -11,22 +11,7 @@ from ..cards import CARDS, NATURAL_RANKS, Card, Hand, Mark, Rank
 from ..combos import Combo
 from ..errors import NotationError
 from ..legality import moves
-from ..moves import (
-    ACCEPT,
-    CEDE,
-    CLAIM,
-    DECLARE_GUARD,
-    DECLARE_REBEL,
-    PASS,
-    SILENT,
-    SOLO,
-    USURP,
-    Call,
-    Move,
-    Phase,
-    Play,
-    Solo,
-)
+from ..moves import WORDS, Call, Move, Phase, Play, Solo
 from ..position import Position
 from ..variant import Variant
 
@@ -47,9 +32,8 @@ def made(rank: Rank | None = None, naturals: int = 0, **parts: Any) -> Combo | N
 
 def questions() -> tuple[Move, ...]:
     """Every move that is no play."""
-    words = (ACCEPT, CEDE, SOLO, USURP, SILENT, PASS, CLAIM, DECLARE_GUARD, DECLARE_REBEL)
     named = (move(card) for card in _CALLABLE for move in (Call, Solo))
-    return (*words, *named)
+    return (*WORDS, *named)
 
 
 @lru_cache(maxsize=256)
