@@ -645,3 +645,19 @@ def test_lines_are_broken_where_a_language_breaks_them():
 def test_paint_says_a_colour_twice_for_readers_without_style_sheets():
     assert fill("red") == 'fill="#b3121d" class="bh-red"'
     assert 'class="bh-face bh-edge-line"' in stroke("edge", 1, inside="face")
+
+
+def test_notebooks_show_values_as_pictures():
+    v = bh.get_variant("xiaobao")
+    told = v.explain(bh.parse_combo("88"), bh.parse_combo("77"))
+    table = played("xiaobao", 1, 30)
+    shown = {
+        hand_svg(bh.Hand.parse("9c 9d x")): bh.Hand.parse("9c 9d x"),
+        combo_svg(bh.parse_combo("x99")): bh.parse_combo("x99"),
+        cover_svg(told): told,
+        table_svg(table): table,  # a table's picture is the spectator's
+        table_svg(table.observe(3)): table.observe(3),
+    }
+    for picture, value in shown.items():
+        assert value._repr_svg_() == picture  # what notebooks call
+    assert len(shown) == 5
