@@ -19,7 +19,7 @@ from baohuang.rules.ending import SideOut
 from baohuang.rules.guard import Called
 from baohuang.rules.scoring import PlaceSum
 from baohuang.rules.throne import Holder
-from baohuang.rules.tricks import FollowOrPass, Trick
+from baohuang.rules.tricks import FollowOrPass, Trick, but
 from baohuang.rules.usurping import BeforeThrone
 from baohuang.testing import LAWS, LawBroken, check_variant, strategies, walks
 from support import ruleset
@@ -191,7 +191,7 @@ class TellsTheGuard(FollowOrPass):
     def passed(self, trick: Trick, turn: int, court: bh.Court) -> tuple[int, Trick]:
         following, after = super().passed(trick, turn, court)
         guard = 5 if court.guard is None else court.guard
-        return following, attrs.evolve(after, suspects=1 << guard)
+        return following, but(after, suspects=1 << guard)
 
 
 @bh.rule("tricks", "test-forgets-the-guard")
@@ -201,7 +201,7 @@ class ForgetsTheGuard(FollowOrPass):
 
     def passed(self, trick: Trick, turn: int, court: bh.Court) -> tuple[int, Trick]:
         following, after = super().passed(trick, turn, court)
-        return following, attrs.evolve(after, suspects=after.suspects & ~(1 << turn) or 1 << 5)
+        return following, but(after, suspects=after.suspects & ~(1 << turn) or 1 << 5)
 
 
 def changed(base: str, **slots: Any) -> bh.Variant:

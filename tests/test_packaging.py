@@ -102,6 +102,7 @@ for module in (phases, tricks):
 p = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7).position
 for value in (p, p.setting, p.court, p.state):
     assert pickle.loads(pickle.dumps(value)) == value
+for value in (p.setting, p.court, p.state):  # a position has no constructor, and is open
     for name in type(value).__match_args__:
         try:
             setattr(value, name, None)
@@ -120,7 +121,7 @@ class Own(tricks.FollowOrPass):
         return 4
 
 
-trick = tricks.Trick(0b11101, 0, None, 1, (1,), 0b1)
+trick = tricks.lay(0b11101, 0, None, 1, (1,), 0b1)
 print(*Own()._won(trick, bh.Court(emperor=0))[:1])
 """
 

@@ -15,6 +15,7 @@ import pickle
 import pkgutil
 import random
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import attrs
@@ -22,15 +23,17 @@ import pytest
 
 import baohuang as bh
 from baohuang import Card, Combo, Hand, Rank, errors
+from baohuang._values import born
 from baohuang.holding import Holding
 from baohuang.position import Setting
 from baohuang.rules.phases import Asked
-from baohuang.rules.tricks import Trick
+from baohuang.rules.tricks import Trick, lay
 from support import HANDMADE, SEATS, handmade, sociable
 
 PACKAGE = Path(bh.__file__).parent
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 HOT = {Combo, bh.Play, Holding, Trick, Asked, Setting, bh.Position, bh.Court}
+BORN = {cls.__name__: cls for cls in (Holding, Trick, bh.Position)}  # without a constructor
 
 
 def library_classes() -> set[type]:
@@ -147,8 +150,26 @@ def is_value_class(cls: ast.ClassDef) -> bool:
 def built_attributes(tree: ast.Module) -> set[int]:
     """The targets, by id, of what the constructors of classes made hot may write."""
     classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
-    hot = [cls for cls in classes if cls.name in made_hot(tree)]
+    hot = [cls for cls in classes if cls.name in made_hot(tree) - set(BORN)]
     return {id(line.target) for cls in hot for line in constructions(cls)}
+
+
+def births(tree: ast.Module) -> Iterator[tuple[ast.Assign, list[ast.expr]]]:
+    """Where values without a constructor are made, with what is set in the lines that follow."""
+    for node in ast.walk(tree):
+        for lines in (getattr(node, "body", ()), getattr(node, "orelse", ())):
+            for at, line in enumerate(lines if isinstance(lines, list) else ()):
+                if isinstance(line, ast.Assign) and ast.unparse(line.value).strip("()") in BORN:
+                    yield line, list(set_after(ast.unparse(line.targets[0]), lines[at + 1 :]))
+
+
+def set_after(name: str, lines: list[ast.stmt]) -> Iterator[ast.expr]:
+    """The attributes of `name` that these lines set, up to the first line that does not."""
+    for line in lines:
+        target = line.targets[0] if isinstance(line, ast.Assign) else None
+        if not isinstance(target, ast.Attribute) or ast.unparse(target.value) != name:
+            return
+        yield target
 
 
 def is_harmless(node: ast.Attribute, cls: ast.ClassDef | None, written_out: set[str]) -> bool:
@@ -161,11 +182,12 @@ def writes_to_values(tree: ast.Module) -> list[str]:
     """What in a module may write to a value, as ``line: code``.
 
     Allowed are a plain class's own attributes (``self.x`` in a class that is no value), and
-    attributes that no hot class has: if such a one is a value's, that value itself refuses.
+    attributes that no hot class has: if such a one is a value's, that value itself refuses; and
+    the lines right after one without a constructor is made.
     """
     home = classes_by_node(tree)
     written_out = made_hot(tree)
-    built = built_attributes(tree)
+    built = built_attributes(tree) | {id(it) for _, targets in births(tree) for it in targets}
     bad = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store | ast.Del):
@@ -182,6 +204,8 @@ def writes_to_values(tree: ast.Module) -> list[str]:
                 "self",
             ):
                 continue  # a frozen class finishes its own construction
+            if (name, function, target) == ("setattr", "born", "made"):
+                continue  # what is unpickled
         elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):
             if "__dict__" not in ast.unparse(node.value):
                 continue
@@ -224,6 +248,10 @@ def test_no_code_writes_to_a_value(path: Path) -> None:
         "class A:\n    def __init__(self, key):\n        self.key = key\nmake_hot(A)",
         "class A:\n    def __init__(self, key):\n        self.key: Final = 1\nmake_hot(A)",
         "class A:\n    def __init__(self): ...\n    def f(self, key): self.key = key\nmake_hot(A)",
+        "held = Holding()\nprint(held)\nheld.size = 1",
+        "held = Holding()\nif x:\n    held.size = 1",
+        "held = Holding.of(counts, 0)\nheld.size = 1",
+        "held = Holding()\nother.size = 1",
         "@attrs.frozen(repr=False)\nclass A:\n    def f(self):\n        self.key = 1",
         "@attrs.frozen\nclass A:\n    def f(self):\n        object.__setattr__(self, 'key', 1)",
     ],
@@ -238,6 +266,7 @@ def test_writing_to_a_value_is_seen(code: str) -> None:
         "x = position.phase",
         "class A:\n    def f(self):\n        self._moments = []",
         "hands[3] = hand",
+        "held = Holding()\nheld.levels = 1\nheld.size = 1\nprint(held)",
         "class A:\n    def __init__(self, key):\n        self.key: Final = key\nmake_hot(A)",
         "class A:\n    def __attrs_post_init__(self):\n        object.__setattr__(self, 'a', 1)",
     ],
@@ -253,14 +282,32 @@ def test_a_class_written_out_names_its_attributes_in_one_order() -> None:
         tree = ast.parse(path.read_text("utf-8"))
         classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
         for cls in [cls for cls in classes if cls.name in made_hot(tree)]:
-            said, *_ = [ast.unparse(n.value) for n in cls.body if isinstance(n, ast.AnnAssign)]
-            made = constructor(cls)
+            found.add(cls.name)
+            said, *named = [n for n in cls.body if isinstance(n, ast.AnnAssign)]
+            if cls.name in BORN:
+                taken = tuple(ast.unparse(n.target) for n in named)
+                assert ast.literal_eval(ast.unparse(said.value)) == taken, cls.name
+                continue
+            said, made = ast.unparse(said.value), constructor(cls)
             taken = tuple(argument.arg for argument in made.args.args[1:])
             assert ast.literal_eval(said) == taken, cls.name
             assert [line.target.attr for line in constructions(cls)] == list(taken), cls.name
             assert len(made.body) == len(taken), cls.name
-            found.add(cls.name)
     assert found == {cls.__name__ for cls in HOT} - {"Combo", "Play"}
+
+
+def test_a_value_without_a_constructor_gets_all_its_attributes_where_it_is_made() -> None:
+    found = []
+    for path in SOURCES:
+        tree = ast.parse(path.read_text("utf-8"))
+        made = list(births(tree))
+        for line, targets in made:
+            cls = BORN[ast.unparse(line.value).strip("()")]
+            assert tuple(target.attr for target in targets) == cls.__match_args__, path
+            found.append(cls.__name__)
+        calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call)]
+        assert len([n for n in calls if ast.unparse(n.func) in BORN]) == len(made), path
+    assert set(found) == set(BORN)
 
 
 def hot_values() -> dict[type, object]:
@@ -270,12 +317,19 @@ def hot_values() -> dict[type, object]:
     ).position
     question = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7).position.state
     combo = bh.parse_combo("X77")
-    trick = Trick(0b10111, 0b100, bh.Play(combo), 2, (3,), 0b110, 4)
+    trick = lay(0b10111, 0b100, bh.Play(combo), 2, (3,), 0b110, 4)
     values = (
         *(combo, bh.Play(combo), trick, question, position, position.setting, position.court),
         position.holdings[0],
     )
     return {type(value): value for value in values}
+
+
+def with_attributes(value: object, **changes: object) -> object:
+    """The same value made anew, with some attributes changed."""
+    cls = type(value)
+    taken = {name: getattr(value, name) for name in cls.__match_args__} | changes
+    return (partial(born, cls) if cls.__name__ in BORN else cls)(*taken.values())
 
 
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
@@ -286,8 +340,7 @@ def test_hot_values_survive_pickling_and_copying(protocol: int) -> None:
         copies = (
             pickle.loads(pickle.dumps(value, protocol)),  # noqa: S301
             copy.copy(value),
-            attrs.evolve(value),
-            cls(*(getattr(value, name) for name in cls.__match_args__)),
+            with_attributes(value),
         )
         for again in copies:
             assert type(again) is cls
@@ -300,15 +353,20 @@ def test_hot_values_survive_pickling_and_copying(protocol: int) -> None:
 
 
 def test_hot_values_differ_by_each_attribute() -> None:
-    """By all but the tables, which follow from the others."""
+    """By all that does not follow from the others."""
     for cls, value in hot_values().items():
         assert value != object()
         for field in attrs.fields(cls):
             if cls in (Combo, bh.Play, Trick, Holding):  # whose attributes may be anything
                 taken = {int: 99, tuple: (99,) * 18, Combo: Combo(1), bh.Play: None}
-                other = attrs.evolve(value, **{field.name: taken[type(getattr(value, field.name))]})
-                assert other != value, field
-    assert [field.name for field in attrs.fields(Setting) if not field.eq] == ["tables"]
+                changed = {field.name: taken[type(getattr(value, field.name))]}
+                other = with_attributes(value, **changed)
+                assert (other != value) is field.eq, field
+    unequal = {cls: [field.name for field in attrs.fields(cls) if not field.eq] for cls in HOT}
+    assert {cls: names for cls, names in unequal.items() if names} == {
+        Setting: ["tables"],
+        Trick: ["then"],
+    }
 
 
 @pytest.mark.parametrize("name", [*bh.variant_names(), *HANDMADE])

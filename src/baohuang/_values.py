@@ -9,9 +9,14 @@ Where mypyc compiles a module (`hatch_build.py`), a decorated class stays an ord
 classes are therefore plain ones with their slots and their constructor written out, of which mypyc
 makes native ones; `make_hot`, called below, adds the rest. Their attributes are `Final`: frozen to
 the type checker, and in native classes at run time too.
+
+The three classes of which every decision makes one or more have no constructor at all: calling one
+written in Python costs as much again as setting the attributes. Whoever makes one sets them all in
+the lines that follow, and nobody ever does afterwards.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -47,12 +52,21 @@ def make_hot(cls: type[Any], unequal: Collection[str] = ()) -> None:
         match_args=False,
     )(cls)
     read = attrgetter(*names)
+    make: Callable[..., object] = cls if "__init__" in vars(cls) else partial(born, cls)
 
-    def reduce(self: object) -> tuple[type, tuple[Any, ...]]:
-        return cls, read(self) if len(names) > 1 else (read(self),)
+    def reduce(self: object) -> tuple[Callable[..., object], tuple[Any, ...]]:
+        return make, read(self) if len(names) > 1 else (read(self),)
 
     # Neither a native class nor, by the older protocols, one with slots knows how to be pickled.
     cls.__reduce__ = reduce  # type: ignore[assignment]  # mypy takes it for a bound method
+
+
+def born(cls: type[Any], *values: object) -> object:
+    """A value of a hot class without a constructor, from its attributes in their order."""
+    made = cls()
+    for name, value in zip(cls.__match_args__, values, strict=True):
+        setattr(made, name, value)
+    return made
 
 
 class Named:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from functools import partial
+from itertools import repeat, starmap
 from operator import attrgetter
 from typing import TypeAlias
 
@@ -137,9 +139,8 @@ class Deal:
         codes = list(map(_CODE, cards))
         if reserved is not None:
             codes.remove(reserved.code)
-        keys = [draw() for _ in codes]
-        order = sorted(range(len(codes)), key=keys.__getitem__)
-        shuffled = [codes[i] for i in order]
+        # Sorted by a number drawn for each card in turn.
+        shuffled = sorted(codes, key=partial(next, starmap(draw, repeat(()))))
         hands: list[Hand] = [Hand()] * 5
         for turn in SEATS:
             dealt = bytes(sorted(shuffled[turn::5], reverse=True))

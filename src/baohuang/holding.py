@@ -2,13 +2,13 @@
 
 Once the guard is settled suits no longer matter. What is held is then, for each m, a bit mask of
 the ranks held at least m times, and one integer of kinds: jokers, the guard card, and 2s where 2s
-fill in. Playing a combo clears a few bits and subtracts one integer.
+fill in. Playing a combo shifts a few bits and subtracts one integer.
 """
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar, Final
 
 from ._values import make_hot
@@ -26,25 +26,30 @@ from .combos import (
 ALL_RANKS: Final = (1 << 13) - 1
 HANGERS: Final = 0xFFFF
 """Masks jokers and marked cards out of a count of kinds."""
-_TWO: Final = int(Rank.TWO)
-_TWO_BIT: Final = 1 << _TWO
+LEVEL: Final = 16
+"""How many bits one level has."""
 _RANK_OF: Final = bytes([min(code // CODES_A_RANK, 14) for code in range(256)])
-_RANKS: Final = range(len(Rank))
-# Eighteen levels of sixteen bits each in one integer: unpacked at once, in C.
-_LEVELS: Final = struct.Struct(f"<{MAX_NATURALS + 2}H")
 _UNARY: Final = tuple(
-    tuple(sum(1 << 16 * m + rank for m in range(1, count + 1)) for count in range(MAX_NATURALS + 1))
+    tuple(
+        sum(1 << LEVEL * m + rank for m in range(1, count + 1)) for count in range(MAX_NATURALS + 1)
+    )
     for rank in range(13)
 )
 """What so many cards of a rank add to the levels: ``_UNARY[rank][count]``."""
+_COLUMN: Final = tuple([unary[MAX_NATURALS] for unary in _UNARY])
+"""Masks one rank out of all levels but the lowest."""
+_TWOS: Final = _COLUMN[Rank.TWO]
 
 
 class Holding:
     """The cards of one seat in play; suits gone, the guard card kept apart.
 
+    Make one with `of`. It is born with every play, and a constructor in Python would cost more
+    than all else about it; so it has none, and its attributes are set where it is made.
+
     Attributes:
-        levels: `levels[m]` has bit r set when at least m plain cards of rank r are held, for m
-            from 0 (all ones) to 17 (always 0).
+        levels: bit r of level m is set when at least m plain cards of rank r are held, for m from
+            0 (all ones) to 16; level m begins at bit ``LEVEL * m``.
         kinds: counts of jokers, marked cards and fillers, packed as in `combos`. Where 2s fill
             in, each 2 is counted both as a filler and as a natural.
         size: how many cards there are.
@@ -63,16 +68,9 @@ class Holding:
 
     __match_args__: ClassVar = ("levels", "kinds", "size")
     __slots__ = __match_args__
-
-    def __init__(
-        self,
-        levels: tuple[int, ...],
-        kinds: int,
-        size: int,
-    ) -> None:
-        self.levels: Final = levels
-        self.kinds: Final = kinds
-        self.size: Final = size
+    levels: int
+    kinds: int
+    size: int
 
     @classmethod
     def of(cls, naturals: Sequence[int], kinds: int, *, fills: bool = False) -> Holding:
@@ -84,22 +82,18 @@ class Holding:
             kinds: jokers and the guard card, packed.
             fills: whether 2s also count as fillers.
         """
-        packed = ALL_RANKS
+        levels = ALL_RANKS
         for unary, count in zip(_UNARY, naturals, strict=True):
-            if count:
-                packed += unary[count]
-        levels = _LEVELS.unpack(packed.to_bytes(_LEVELS.size, "little"))
-        size = sum(naturals) + hangers(kinds)
-        if fills:
-            kinds += naturals[Rank.TWO] * FILLER
-        return cls(levels, kinds, size)
+            levels += unary[count]
+        made = Holding()
+        made.levels = levels
+        made.kinds = kinds + naturals[Rank.TWO] * FILLER if fills else kinds
+        made.size = sum(naturals) + hangers(kinds)
+        return made
 
     def count(self, rank: int) -> int:
         """How many plain cards of `rank` are held."""
-        m = 0
-        while self.levels[m + 1] >> rank & 1:
-            m += 1
-        return m
+        return (self.levels & _COLUMN[rank]).bit_count()
 
     def has(self, combo: Combo) -> bool:
         """Whether the combo's cards are all held."""
@@ -110,40 +104,35 @@ class Holding:
         naturals = key >> NATURALS_SHIFT & 31
         if not naturals:
             return True
-        return bool(self.levels[naturals] >> ((key >> RANK_SHIFT & 15) - 1) & 1)
+        return bool(self.levels >> LEVEL * naturals + (key >> RANK_SHIFT & 15) - 1 & 1)
 
     def without(self, combo: Combo) -> Holding:
         """What is left after playing `combo`, which must be held."""
-        key = combo.key
-        need = key & KINDS
-        naturals = key >> NATURALS_SHIFT & 31
-        kinds, size, levels = self.kinds, self.size - naturals, self.levels
-        if naturals:
-            levels = _drop(levels, 1 << (key >> RANK_SHIFT & 15) - 1, naturals)
-        if need:
-            kinds -= need
-            size -= (need & HANGERS) % 15 + (need >> 16)
-        if self.kinds >> 16:  # 2s fill in here
-            fillers = need >> 16
-            if fillers:
-                levels = _drop(levels, _TWO_BIT, fillers)
-            elif (key >> RANK_SHIFT & 15) - 1 == _TWO:
-                kinds -= naturals * FILLER
-        return Holding(levels, kinds, size)
+        column, fall, need, size = _spent(combo.key)
+        levels, kinds = self.levels, self.kinds
+        # As many cards fewer of a rank is its column fallen by as many levels.
+        have = levels & column
+        levels = levels ^ have | have >> fall
+        if kinds > HANGERS:  # 2s fill in here, and are counted twice
+            twos = levels & _TWOS
+            levels = levels ^ twos | twos >> LEVEL * (need >> 16)
+            kinds = kinds & HANGERS | (levels & _TWOS).bit_count() * FILLER
+        left = Holding()
+        left.levels = levels
+        left.kinds = kinds - (need & HANGERS)
+        left.size = self.size - size
+        return left
 
 
 make_hot(Holding)
 
 
-def _drop(levels: tuple[int, ...], bit: int, count: int) -> tuple[int, ...]:
-    """The levels with `bit` cleared from the `count` highest that have it."""
-    after = count + 1
-    while levels[after] & bit:
-        after += 1
-    left = list(levels)
-    for m in range(after - count, after):
-        left[m] ^= bit
-    return tuple(left)
+@lru_cache(maxsize=1 << 14)
+def _spent(key: int) -> tuple[int, int, int, int]:
+    """What playing a combo takes: a column of the levels, how far it falls, kinds, and size."""
+    need, naturals = key & KINDS, key >> NATURALS_SHIFT & 31
+    column = _COLUMN[(key >> RANK_SHIFT & 15) - 1] if naturals else 0
+    return column, LEVEL * naturals, need, naturals + hangers(need) + (need >> 16)
 
 
 def hangers(kinds: int) -> int:
@@ -165,18 +154,19 @@ _SPREAD = _Spread()
 
 def counts(held: Holding) -> bytes:
     """How many plain cards are held of each natural rank, the highest rank first."""
-    total = 0
-    for have in held.levels[1:]:  # pragma: no branch: the last level is empty
-        if not have:
-            break
-        total += _SPREAD[have]
+    total, left = 0, held.levels >> LEVEL
+    while left:
+        total += _SPREAD[left & ALL_RANKS]
+        left >>= LEVEL
     return total.to_bytes(13, "big")
 
 
 def count_ranks(hand: Hand) -> list[int]:
     """How many cards of each of the fifteen ranks a hand has, whatever their suits and marks."""
-    count = hand.codes.translate(_RANK_OF).count
-    return [count(rank) for rank in _RANKS]
+    counts = [0] * len(Rank)
+    for rank in hand.codes.translate(_RANK_OF):
+        counts[rank] += 1
+    return counts
 
 
 def count_jokers(hand: Hand) -> int:

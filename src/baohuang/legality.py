@@ -8,7 +8,7 @@ themselves, one question after the other.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, cast, overload
+from typing import Any, cast, overload
 
 from .combos import EMPEROR, GUARD, Combo
 from .errors import NotationError
@@ -43,15 +43,12 @@ def moves(position: Position) -> tuple[Move, ...]:
         >>> [str(move) for move in bh.moves(t.position)]
         ['x', '7', 'x7', '77', 'x77']
     """
-    trick = position.state
-    if type(trick) is Trick:
-        tables, turn = position.setting.tables, position.turn
-        if TYPE_CHECKING:
-            assert tables is not None
-            assert turn is not None
-        return tables.legal(position.holdings[turn], trick.top, trick.claim == OPEN)
-    if position.phase is Phase.END:
+    tables, turn = position.setting.tables, position.turn
+    if turn is None:
         return ()
+    if tables is not None:
+        trick: Any = position.state
+        return tables.legal(position.holdings[turn], trick)
     variant = position.variant
     runner = runner_of(variant, position.phase)
     asked = cast(Asked, position.state)
@@ -77,7 +74,7 @@ def numbers(position: Position) -> tuple[int, ...]:
         return tuple(map(actions.encode, moves(position)))
     assert setting.tables is not None
     tables, held = actions.tables(setting.tables.spec.guard), position.holdings[position.turn or 0]
-    return tables.legal(held, trick.top, trick.claim == OPEN)
+    return tables.legal(held, trick)
 
 
 def violation(position: Position, move: Move) -> Violation | None:

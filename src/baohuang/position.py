@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import Any, ClassVar, Final, cast
 
 import attrs
 
@@ -19,10 +19,10 @@ from .moves import Claim, Move, Phase, Play
 from .outcome import Outcome, ScoreLine, Termination
 from .remaining import remaining
 from .rules.guard import CallQuestion, SoloQuestion
-from .rules.phases import Answer, Asked, Runner
+from .rules.phases import Asked, Runner
 from .rules.scoring import doubled, places
 from .rules.tribute import collect
-from .rules.tricks import ALL_IN, NOBODY, Trick
+from .rules.tricks import ALL_IN, NOBODY, Trick, lay
 from .setups import check_deal, check_play
 from .suspicion import narrowed, unsuspected
 from .tables import Tables
@@ -124,17 +124,10 @@ class Position:
     __match_args__: ClassVar = ("setting", "turn", "state", "holdings")
     __slots__ = __match_args__
 
-    def __init__(
-        self,
-        setting: Setting,
-        turn: int | None,
-        state: Asked | Trick | Ended,
-        holdings: tuple[Holding, ...] = (),
-    ) -> None:
-        self.setting: Final = setting
-        self.turn: Final = turn
-        self.state: Final = state
-        self.holdings: Final = holdings
+    setting: Setting
+    turn: int | None
+    state: Asked | Trick | Ended
+    holdings: tuple[Holding, ...]
 
     # -- beginnings -----------------------------------------------------------------------------
 
@@ -302,46 +295,52 @@ class Position:
         Args:
             move: a move of `legality.moves`; for any other the result means nothing.
         """
-        setting, trick, turn = self.setting, self.state, self.turn
-        if TYPE_CHECKING:
-            assert turn is not None
-        if type(trick) is not Trick:
-            court, hands = setting.court, setting.dealt
-            runner = runner_of(setting.variant, setting.phase)
-            answer, hands = runner.after(cast(Asked, trick), court, hands, move, setting.variant)
-            return _answered(setting, answer, hands)
-        rule = setting.variant.tricks
+        setting, state, turn = self.setting, self.state, self.turn
+        if setting.tables is None:
+            return _answered(setting, cast(Asked, state), move)
+        assert turn is not None
+        trick: Any = state
         if type(move) is Play:
             return self._after_play(trick, turn, move)
-        step = rule.claimed if type(move) is Claim else rule.passed
-        following, left = step(trick, turn, setting.court)
+        rule = setting.variant.tricks
+        if type(move) is Claim:
+            following, left = rule.claimed(trick, turn, setting.court)
+        else:
+            following, left = rule.passed(trick, turn, setting.court)
         if left is not trick and left.owner != trick.owner:
             left = narrowed(setting.variant, setting.court, left, trick.owner)
-        return Position(setting, following, left, self.holdings)
+        after = Position()
+        after.setting = setting
+        after.turn = following
+        after.state = left
+        after.holdings = self.holdings
+        return after
 
     def _after_play(self, trick: Trick, turn: int, play: Play) -> Position:
         setting = self.setting
         variant, court = setting.variant, setting.court
-        left = self.holdings[turn].without(play.combo)
         held = list(self.holdings)
-        held[turn] = left
-        holdings = tuple(held)
+        held[turn] = left = held[turn].without(play.combo)
         following, made = variant.tricks.played(trick, turn, play, left, court)
         if variant.holding_back.cleared and trick.top is not None:
             setting = self._cleared(trick, turn)
         if not left.size:
             over = variant.ending.ended(court, made.order)
             if over is not None:
-                return _end(setting, Ended(over, made.order), holdings)
+                return _end(setting, Ended(over, made.order), tuple(held))
             made = narrowed(variant, court, made, turn)
-        return Position(setting, following, made, holdings)
+        after = Position()
+        after.setting = setting
+        after.turn = following
+        after.state = made
+        after.holdings = tuple(held)
+        return after
 
     def _cleared(self, beaten: Trick, turn: int) -> Setting:
         """The setting when the play on the table is beaten: its owner may be cleared (清3)."""
         held, setting = self.holdings[beaten.owner], self.setting
         tables, court = setting.tables, setting.court
-        if TYPE_CHECKING:
-            assert tables is not None
+        assert tables is not None
         if not held.size or held.size != tables.count_lowest(held):
             return setting
         court = court.but(cleared=(*court.cleared, (beaten.owner, turn)))
@@ -363,13 +362,23 @@ class Position:
 make_hot(Position)
 
 
-def _asked(setting: Setting, asked: Asked) -> Position:
-    return Position(setting, asked.turn, asked)
+def _at(
+    setting: Setting,
+    turn: int | None,
+    state: Asked | Trick | Ended,
+    holdings: tuple[Holding, ...] = (),
+) -> Position:
+    position = Position()
+    position.setting = setting
+    position.turn = turn
+    position.state = state
+    position.holdings = holdings
+    return position
 
 
 def _end(setting: Setting, ended: Ended, holdings: tuple[Holding, ...] = ()) -> Position:
     over = Setting(setting.variant, Phase.END, setting.court, setting.dealt, setting.tables)
-    return Position(over, None, ended, holdings)
+    return _at(over, None, ended, holdings)
 
 
 def _ask(variant: Variant, court: Court, hands: tuple[Hand, ...], at: int) -> Position:
@@ -377,7 +386,7 @@ def _ask(variant: Variant, court: Court, hands: tuple[Hand, ...], at: int) -> Po
     for phase in questions(variant)[at:]:
         answer = runner_of(variant, phase).start(court, hands, variant)
         if isinstance(answer, Asked):
-            return _asked(Setting(variant, phase, court, hands), answer)
+            return _at(Setting(variant, phase, court, hands), answer.turn, answer)
         court = answer
     assert court.emperor is not None
     # Where less than the deck was dealt, a seat may have paid its last card: it is out.
@@ -390,10 +399,13 @@ def _ask(variant: Variant, court: Court, hands: tuple[Hand, ...], at: int) -> Po
     return _play(variant, court, hands, leader, order)
 
 
-def _answered(setting: Setting, answer: Answer, hands: tuple[Hand, ...]) -> Position:
+def _answered(setting: Setting, asked: Asked, move: Move) -> Position:
+    """The position after an answer to the question of a phase before play."""
     variant, phase = setting.variant, setting.phase
+    runner = runner_of(variant, phase)
+    answer, hands = runner.after(asked, setting.court, setting.dealt, move, variant)
     if isinstance(answer, Asked):
-        return _asked(Setting(variant, phase, setting.court, hands), answer)
+        return _at(Setting(variant, phase, setting.court, hands), answer.turn, answer)
     if answer.void:
         return _end(Setting(variant, phase, answer, hands), Ended(Termination.VOID))
     return _ask(variant, answer, hands, questions(variant).index(phase) + 1)
@@ -415,11 +427,11 @@ def _play(
         suspects = 1 << (NOBODY if court.guard is None else court.guard)
     else:
         suspects = unsuspected(court)
-    trick = Trick(live, 0, None, leader, order, suspects)
+    trick = lay(live, 0, None, leader, order, suspects)
     if order:
         trick = narrowed(variant, court, trick, None)
     setting = Setting(variant, Phase.PLAY, court, hands, variant.tables(card))
-    return Position(setting, leader, trick, holdings)
+    return _at(setting, leader, trick, holdings)
 
 
 def _still_hidden(court: Court, hands: tuple[Hand, ...], card: Card | None) -> bool:

@@ -1,9 +1,10 @@
 """What combining and beating compile to: ready lists of moves, looked up by bit mask.
 
-An *entry* is (m, mask, row): "of the ranks held at least m times, those in that mask, as plays of
-this row". A list of legal moves is a few look-ups: mask the ranks held, and let a cached getter
-pick those of the row. Nothing here is keyed by a whole hand, everything is written when first
-asked for, and a ruleset forgets all it has written when that is `MOST_PAGES`.
+An *entry* is (level, mask, row): "of the ranks of that level of a hand, those in that mask, as
+plays of this row"; a level is told by where it begins. A list of legal moves is a few look-ups:
+mask the ranks held, and let a cached getter pick those of the row. Nothing here is keyed by a whole
+hand, everything is written when first asked for, and a ruleset forgets all it has written when that
+is `MOST_PAGES`.
 """
 
 from __future__ import annotations
@@ -17,10 +18,11 @@ import attrs
 
 from .cards import NATURAL_RANKS, Card, Rank
 from .combos import FILLER, GUARD, MAX_NATURALS, Combo, pack
-from .holding import Holding
+from .holding import ALL_RANKS, LEVEL, Holding
 from .moves import CLAIM, PASS, Move, Play
 from .patterns import Covers, Pattern, read
 from .rules.combining import Faces
+from .rules.tricks import OPEN, Trick
 from .shapes import NO_FILLERS, TWO_BIT, Shapes, Spec, by_size, subsets
 
 Item = TypeVar("Item")
@@ -107,7 +109,7 @@ class Book:
         self._by_pattern: dict[Pattern, Payable] = {}
         self._rows: dict[tuple[int, int], Row] = {}
 
-    def plan(self, old: Combo) -> Plan:
+    def _plan(self, old: Combo) -> Plan:
         """Write down what beats a combo."""
         pattern, ranks = self.rulebook.pattern(old)
         payable = self._by_pattern.setdefault(pattern, {})
@@ -115,19 +117,21 @@ class Book:
         self.rulebook.count_page()
         return plan
 
-    def pay(self, plan: Plan, kinds: int) -> tuple[tuple[Any, ...], tuple[Entry, ...]]:
-        """Write down what of a plan can be paid with these kinds."""
-        _, known, pattern = plan
+    def pay(
+        self, old: Combo, kinds: int
+    ) -> tuple[tuple[int, ...], tuple[Any, ...], tuple[Entry, ...]]:
+        """Write down what beats a combo, and what of it can be paid with these kinds."""
+        masks, known, pattern = self.plans.get(old.key) or self._plan(old)
         enough = pattern.enough(kinds)
         made = known.get(enough)
         if made is None:
             alone, entries = pattern.payable(enough, self.shapes)
             out = (self._passing, *[self.make(0, 0, need) for need in alone])
-            rows = [(plain, mask, self.row(plain, need)) for plain, mask, need in entries]
+            rows = [(LEVEL * plain, mask, self.row(plain, need)) for plain, mask, need in entries]
             made = known[enough] = out, tuple(rows)
         known[kinds] = made
         self.rulebook.count_page()
-        return made
+        return masks, *made
 
     def lead(self, kinds: int) -> _Leads:
         """Write down what can be led with these kinds."""
@@ -188,15 +192,16 @@ class Tables(Generic[Item]):
         book = self._book if kinds & GUARD else self._common
         known = book.leads.get(kinds) or book.lead(kinds)
         out = list(known.hangers)
-        levels = held.levels
         for fillers in range((held.kinds >> 16) + 1):
-            rows_at = known.rows[fillers]
-            for m, have in enumerate(levels):  # pragma: no branch: the last level is empty
-                if not have:
-                    break
+            rows_at, left, m = known.rows[fillers], held.levels, 0
+            while left:
+                have = left & ALL_RANKS
+                left >>= LEVEL
                 if m == len(rows_at):
                     rows_at.append(known.level(book, m, fillers))
-                for ranks, rows in rows_at[m]:
+                level = rows_at[m]
+                m += 1
+                for ranks, rows in level:
                     got = have & ranks
                     if got:
                         getter = GETTERS[got]
@@ -208,32 +213,39 @@ class Tables(Generic[Item]):
                 out.append(self._make(*whole))
         return tuple(out)
 
-    def legal(self, held: Holding, top: Play | None, claimable: bool) -> tuple[Item, ...]:
-        """What a hand may do, in a fixed order, each once.
+    def follows(self, held: Holding, old: Combo) -> tuple[Item, ...]:
+        """A pass, and every play of a hand that beats a combo, in a fixed order, each once."""
+        kinds = held.kinds
+        book = self._book if kinds & GUARD else self._common
+        try:
+            masks, payable, _ = book.plans[old.key]
+            out, entries = payable[kinds]
+        except KeyError:
+            masks, out, entries = book.pay(old, kinds)
+        for level, mask, row in entries:
+            got = held.levels >> level & masks[mask]
+            if got:
+                out += GETTERS[got](row)
+        if self._held_bit:
+            out += self._last(held, old)
+        return out
 
-        Args:
-            held: the hand.
-            top: the play to beat; None to lead.
-            claimable: whether the next lead may be claimed instead of passing.
-        """
+    def _last(self, held: Holding, old: Combo) -> tuple[Item, ...]:
+        """The play of a whole hand with the held-back rank in it, if it beats a combo."""
+        if held.levels >> LEVEL & ALL_RANKS & ~(self._held_bit | TWO_BIT):
+            return ()
+        whole = self.whole(held)
+        if whole is None or not self.beats_key(self._key(*whole), old.key):
+            return ()
+        return (self._make(*whole),)
+
+    def legal(self, held: Holding, trick: Trick) -> tuple[Item, ...]:
+        """What a hand may do in a trick, in a fixed order, each once."""
+        top = trick.top
         if top is None:
             return self.leads(held)
-        old, kinds = top.combo, held.kinds
-        book = self._book if kinds & GUARD else self._common
-        plan = book.plans.get(old.key) or book.plan(old)
-        masks, payable, _ = plan
-        out, entries = payable.get(kinds) or book.pay(plan, kinds)
-        if entries:
-            levels = held.levels
-            for m, mask, row in entries:
-                got = levels[m] & masks[mask]
-                if got:
-                    out += GETTERS[got](row)
-        if self._held_bit and not held.levels[1] & ~(self._held_bit | TWO_BIT):
-            whole = self.whole(held)
-            if whole is not None and self.beats_key(self._key(*whole), old.key):
-                out += (self._make(*whole),)
-        return (out[0], self._claim, *out[1:]) if claimable else out
+        out = self.follows(held, top.combo)
+        return (out[0], self._claim, *out[1:]) if trick.claim == OPEN else out
 
     def count_lowest(self, held: Holding) -> int:
         """How many cards count as the deck's lowest rank, a plain guard's copy among them."""
@@ -250,7 +262,7 @@ class Tables(Generic[Item]):
         rank, kinds = self.spec.lowest, held.kinds & NO_FILLERS
         fillers = held.kinds >> 16
         bound = self._shapes.bound is not None and kinds & GUARD
-        others = held.levels[1] & ~self._held_bit
+        others = held.levels >> LEVEL & ALL_RANKS & ~self._held_bit
         if others and not (fillers and others == TWO_BIT):
             return None
         if bound and self._shapes.bound != rank:

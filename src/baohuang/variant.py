@@ -339,11 +339,11 @@ class Variant:
         check_combo(old)
         held, tables = self._hold(hand)
         try:
-            top = Play(self.canonical(old))
+            beaten = self.canonical(old)
         except ValueError:
             return ()
         return tuple(
-            [move.combo for move in tables.legal(held, top, False) if isinstance(move, Play)]
+            [move.combo for move in tables.follows(held, beaten) if isinstance(move, Play)]
         )
 
     def _hold(self, hand: Hand) -> tuple[Holding, Tables[Move]]:

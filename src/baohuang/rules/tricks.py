@@ -9,7 +9,7 @@ from .._values import make_hot
 from ..cards import Rank
 from ..combos import GUARD
 from ..deal import SEATS, Court
-from ..holding import Holding
+from ..holding import LEVEL, Holding
 from ..moves import Play
 from ..wording import Label
 from .registry import Rule, asks, rule
@@ -39,6 +39,8 @@ OPEN: Final = -1
 class Trick:
     """What lies on the table, and who may still answer it; whose turn it is the position says.
 
+    Make one with `lay`; it has no constructor, for the reason that a `Holding` has none.
+
     Attributes:
         live: bit mask of the seats that hold cards.
         dropped: bit mask of the seats whose pass in this trick was final.
@@ -49,28 +51,29 @@ class Trick:
             `NOBODY`. One bit: everybody knows everybody's role.
         claim: the seat that has claimed the lead, of the next trick while there is a play to
             beat, else of this one; or `OPEN`, or `CLOSED`.
+        then: for each seat the one that answers after it, the owner last; follows from the first
+            four.
     """
 
-    __match_args__: ClassVar = ("live", "dropped", "top", "owner", "order", "suspects", "claim")
+    __match_args__: ClassVar = (
+        "live",
+        "dropped",
+        "top",
+        "owner",
+        "order",
+        "suspects",
+        "claim",
+        "then",
+    )
     __slots__ = __match_args__
-
-    def __init__(  # noqa: PLR0917  # one for each attribute
-        self,
-        live: int,
-        dropped: int,
-        top: Play | None,
-        owner: int,
-        order: tuple[int, ...],
-        suspects: int,
-        claim: int = CLOSED,
-    ) -> None:
-        self.live: Final = live
-        self.dropped: Final = dropped
-        self.top: Final = top
-        self.owner: Final = owner
-        self.order: Final = order
-        self.suspects: Final = suspects
-        self.claim: Final = claim
+    live: int
+    dropped: int
+    top: Play | None
+    owner: int
+    order: tuple[int, ...]
+    suspects: int
+    claim: int
+    then: tuple[int, ...]
 
     @property
     def shown(self) -> bool:
@@ -78,7 +81,29 @@ class Trick:
         return not self.suspects & self.suspects - 1
 
 
-make_hot(Trick)
+make_hot(Trick, unequal=("then",))
+
+
+def lay(  # noqa: PLR0917  # one for each attribute
+    live: int,
+    dropped: int,
+    top: Play | None,
+    owner: int,
+    order: tuple[int, ...],
+    suspects: int,
+    claim: int = CLOSED,
+) -> Trick:
+    """A trick; see its attributes."""
+    trick = Trick()
+    trick.live = live
+    trick.dropped = dropped
+    trick.top = top
+    trick.owner = owner
+    trick.order = order
+    trick.suspects = suspects
+    trick.claim = claim
+    trick.then = NEXT[live & ~dropped | 1 << owner]
+    return trick
 
 
 def _next_with_cards(winner: int, live: int, _: Court) -> int:
@@ -160,27 +185,23 @@ class FollowOrPass:
 
     def passed(self, trick: Trick, turn: int, court: Court) -> Following:
         """What follows when the seat `turn` has passed."""
-        live, owner, dropped = trick.live, trick.owner, trick.dropped
-        if self.pass_is_final:
-            dropped |= 1 << turn
-        following = NEXT[live & ~dropped | 1 << owner][turn]
-        if following == owner:
+        following = trick.then[turn]
+        if following == trick.owner:
             return self._won(trick, court)
-        if dropped == trick.dropped:
-            return following, trick
-        return following, but(trick, dropped=dropped)
+        if self.pass_is_final:
+            return following, but(trick, dropped=trick.dropped | 1 << turn)
+        return following, trick
 
     def claimed(self, trick: Trick, turn: int, court: Court) -> Following:
         """What follows when the seat `turn` has claimed the next lead."""
         # When somebody beats the play the claim is void, so it is no final pass.
-        claimed = but(trick, claim=turn)
-        following = NEXT[trick.live & ~trick.dropped | 1 << trick.owner][turn]
+        claimed, following = but(trick, claim=turn), trick.then[turn]
         return self._won(claimed, court) if following == trick.owner else (following, claimed)
 
     def played(self, trick: Trick, turn: int, play: Play, left: Holding, court: Court) -> Following:
         """What follows when the seat `turn` has made `play` and holds `left`."""
-        live, order, dropped = trick.live, trick.order, trick.dropped
-        suspects, claim = trick.suspects, CLOSED
+        live, dropped, order, suspects = trick.live, trick.dropped, trick.order, trick.suspects
+        claim = CLOSED
         if suspects & suspects - 1 and reveals(play, left, turn, court):
             suspects = 1 << (NOBODY if court.guard is None else court.guard)
         if not left.size:
@@ -188,11 +209,18 @@ class FollowOrPass:
             order = (*order, turn)
             if self.inherit == "claim":
                 claim = OPEN
-        following = NEXT[live & ~dropped | 1 << turn][turn]
-        made = Trick(live, dropped, play, turn, order, suspects, claim)
-        if following == turn:  # nobody is left who could beat it
+        made = Trick()
+        made.live = live
+        made.dropped = dropped
+        made.top = play
+        made.owner = turn
+        made.order = order
+        made.suspects = suspects
+        made.claim = claim
+        made.then = then = NEXT[live & ~dropped | 1 << turn]
+        if then[turn] == turn:  # nobody is left who could beat it
             return self._won(made, court)
-        return following, made
+        return then[turn], made
 
     def _won(self, trick: Trick, court: Court) -> Following:
         """The start of the next trick."""
@@ -203,7 +231,16 @@ class FollowOrPass:
             leader = claim
         else:
             leader, claim = self.heir(leader, live, court), CLOSED
-        return leader, Trick(live, 0, None, leader, trick.order, trick.suspects, claim)
+        made = Trick()
+        made.live = live
+        made.dropped = 0
+        made.top = None
+        made.owner = leader
+        made.order = trick.order
+        made.suspects = trick.suspects
+        made.claim = claim
+        made.then = NEXT[live]
+        return leader, made
 
     def heir(self, winner: int, live: int, court: Court) -> int:
         """Who leads when the winner of a trick is out and nobody has claimed it."""
@@ -271,7 +308,7 @@ def but(
     claim: int | None = None,
 ) -> Trick:
     """The same trick with other seats dropped, other suspects or another claim."""
-    return Trick(
+    return lay(
         trick.live,
         trick.dropped if dropped is None else dropped,
         trick.top,
@@ -298,4 +335,4 @@ def reveals(play: Play, left: Holding, seat: int, court: Court) -> bool:
     if called.rank.is_joker:
         copies = 15 if called.rank is Rank.SMALL_JOKER else 15 << 4 | 15 << 8  # X* is an X too
         return bool(key & copies) and not left.kinds & copies
-    return called.rank is play.combo.rank and not left.levels[1] >> called.rank & 1
+    return called.rank is play.combo.rank and not left.levels >> LEVEL + called.rank & 1
