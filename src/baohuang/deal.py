@@ -131,24 +131,31 @@ class Deal:
         Returns:
             The deal; with 168 cards the three seats from `first` on get one card more.
         """
-        if not isinstance(seed, random.Random) and (type(seed) is not int or seed < 0):
-            raise DealError(
-                f"seed: expected a whole number from 0 up, or a Random, got {glimpse(seed)}"
-            )
-        draw = (seed if isinstance(seed, random.Random) else random.Random(seed)).random
-        codes = list(map(_CODE, cards))
-        if reserved is not None:
-            codes.remove(reserved.code)
-        # Sorted by a number drawn for each card in turn.
-        shuffled = sorted(codes, key=partial(next, starmap(draw, repeat(()))))
-        hands: list[Hand] = [Hand()] * 5
-        for turn in SEATS:
-            dealt = bytes(sorted(shuffled[turn::5], reverse=True))
-            hands[(first + turn) % 5] = Hand(dealt)
-        if reserved is not None:
-            drawn = int(draw() * 5)
-            hands[drawn] += (reserved,)
-        return cls(tuple(hands), first)
+        return dealt(list(map(_CODE, cards)), seed, first, reserved)
+
+
+def dealt(
+    codes: Sequence[int], seed: int | random.Random, first: int, reserved: Card | None
+) -> Deal:
+    """`Deal.random` of cards given by their codes."""
+    if not isinstance(seed, random.Random) and (type(seed) is not int or seed < 0):
+        raise DealError(
+            f"seed: expected a whole number from 0 up, or a Random, got {glimpse(seed)}"
+        )
+    draw = (seed if isinstance(seed, random.Random) else random.Random(seed)).random
+    if reserved is not None:
+        held_out = codes.index(reserved.code)
+        codes = [*codes[:held_out], *codes[held_out + 1 :]]
+    # Sorted by a number drawn for each card in turn.
+    shuffled = sorted(codes, key=partial(next, starmap(draw, repeat(()))))
+    hands: list[Hand] = [Hand()] * 5
+    for turn in SEATS:
+        hand = bytes(sorted(shuffled[turn::5], reverse=True))
+        hands[(first + turn) % 5] = Hand(hand)
+    if reserved is not None:
+        drawn = int(draw() * 5)
+        hands[drawn] += (reserved,)
+    return Deal(tuple(hands), first)
 
 
 def in_order(out: tuple[int, ...]) -> tuple[int, ...]:

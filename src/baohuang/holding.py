@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import getitem
 from typing import ClassVar, Final
 
 from ._values import make_hot
@@ -82,11 +83,8 @@ class Holding:
             kinds: jokers and the guard card, packed.
             fills: whether 2s also count as fillers.
         """
-        levels = ALL_RANKS
-        for unary, count in zip(_UNARY, naturals, strict=True):
-            levels += unary[count]
         made = Holding()
-        made.levels = levels
+        made.levels = sum(map(getitem, _UNARY, naturals), ALL_RANKS)
         made.kinds = kinds + naturals[Rank.TWO] * FILLER if fills else kinds
         made.size = sum(naturals) + hangers(kinds)
         return made

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Final
 
 import attrs
 
@@ -295,45 +295,36 @@ class Position:
         Args:
             move: a move of `legality.moves`; for any other the result means nothing.
         """
-        setting, state, turn = self.setting, self.state, self.turn
+        setting, turn = self.setting, self.turn
+        trick: Any = self.state
         if setting.tables is None:
-            return _answered(setting, cast(Asked, state), move)
+            return _answered(setting, trick, move)
         assert turn is not None
-        trick: Any = state
+        variant, court, holdings = setting.variant, setting.court, self.holdings
         if type(move) is Play:
-            return self._after_play(trick, turn, move)
-        rule = setting.variant.tricks
-        if type(move) is Claim:
-            following, left = rule.claimed(trick, turn, setting.court)
+            held = [*holdings]
+            held[turn] = left = holdings[turn].without(move.combo)
+            following, made = variant.tricks.played(trick, turn, move, left, court)
+            holdings = tuple(held)
+            if variant.holding_back.cleared and trick.top is not None:
+                setting = self._cleared(trick, turn)
+            if not left.size:
+                over = variant.ending.ended(court, made.order)
+                if over is not None:
+                    return _end(setting, Ended(over, made.order), holdings)
+                made = narrowed(variant, court, made, turn)
         else:
-            following, left = rule.passed(trick, turn, setting.court)
-        if left is not trick and left.owner != trick.owner:
-            left = narrowed(setting.variant, setting.court, left, trick.owner)
-        after = Position()
-        after.setting = setting
-        after.turn = following
-        after.state = left
-        after.holdings = self.holdings
-        return after
-
-    def _after_play(self, trick: Trick, turn: int, play: Play) -> Position:
-        setting = self.setting
-        variant, court = setting.variant, setting.court
-        held = list(self.holdings)
-        held[turn] = left = held[turn].without(play.combo)
-        following, made = variant.tricks.played(trick, turn, play, left, court)
-        if variant.holding_back.cleared and trick.top is not None:
-            setting = self._cleared(trick, turn)
-        if not left.size:
-            over = variant.ending.ended(court, made.order)
-            if over is not None:
-                return _end(setting, Ended(over, made.order), tuple(held))
-            made = narrowed(variant, court, made, turn)
+            if type(move) is Claim:
+                following, made = variant.tricks.claimed(trick, turn, court)
+            else:
+                following, made = variant.tricks.passed(trick, turn, court)
+            if made is not trick and made.owner != trick.owner:
+                made = narrowed(variant, court, made, trick.owner)
         after = Position()
         after.setting = setting
         after.turn = following
         after.state = made
-        after.holdings = tuple(held)
+        after.holdings = holdings
         return after
 
     def _cleared(self, beaten: Trick, turn: int) -> Setting:

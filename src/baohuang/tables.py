@@ -9,7 +9,7 @@ is `MOST_PAGES`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from operator import itemgetter
 from typing import Any, Final, Generic, TypeAlias, TypeVar
@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 import attrs
 
 from .cards import NATURAL_RANKS, Card, Rank
-from .combos import FILLER, GUARD, MAX_NATURALS, Combo, pack
+from .combos import FILLER, GUARD, Combo, pack
 from .holding import ALL_RANKS, LEVEL, Holding
 from .moves import CLAIM, PASS, Move, Play
 from .patterns import Covers, Pattern, read
@@ -34,8 +34,10 @@ Payable: TypeAlias = dict[int, tuple[tuple[Any, ...], tuple[Entry, ...]]]
 """For each set of kinds a pass with the plays of hangers alone, and the entries."""
 Plan: TypeAlias = tuple[tuple[int, ...], Payable, Pattern]
 """What beats one combo: the masks, and what its pattern is worth to whom."""
-Rows: TypeAlias = tuple[int, tuple[Row, ...]]
-"""Ranks, and the rows that are for them."""
+Group: TypeAlias = tuple[int, int, tuple[Row, ...]]
+"""An entry of several rows that are for the same ranks."""
+Led: TypeAlias = tuple[tuple[Any, ...], tuple[Group, ...]]
+"""The leads of hangers alone, and the groups of all others."""
 MOST_PAGES: Final = 1 << 16
 """How many rows, plans and levels all tables of a ruleset write before they start afresh."""
 
@@ -54,9 +56,9 @@ GETTERS: Final = _Getters()
 
 
 class _Leads:
-    """What can be led beside one set of kinds: hangers alone, and rows by fillers and level."""
+    """What can be led beside one set of hangers: these alone, and groups by fillers and level."""
 
-    __slots__ = ("_subsets", "hangers", "rows")
+    __slots__ = ("_groups", "_subsets", "hangers")
 
     def __init__(self, book: Book, kinds: int) -> None:
         shows_rank = book.shapes.shows_rank
@@ -64,11 +66,17 @@ class _Leads:
         self.hangers = tuple(
             [book.make(0, 0, need) for need in self._subsets if need and not shows_rank(need)]
         )
-        # By number of fillers, then by level; levels are added when a hand first reaches them.
-        self.rows: list[list[tuple[Rows, ...]]] = [[] for _ in range(MAX_NATURALS + 1)]
+        self._groups: dict[tuple[int, int], tuple[Group, ...]] = {}
 
-    def level(self, book: Book, m: int, fillers: int) -> tuple[Rows, ...]:
+    def level(self, book: Book, m: int, fillers: int) -> tuple[Group, ...]:
         """The rows of m plain naturals with so many fillers, grouped by the ranks they are for."""
+        known = self._groups.get((m, fillers))
+        if known is None:
+            known = self._groups[m, fillers] = tuple(self._grouped(book, m, fillers))
+            book.rulebook.count_page()
+        return known
+
+    def _grouped(self, book: Book, m: int, fillers: int) -> Iterator[Group]:
         shapes = book.shapes
         grouped: dict[int, list[Row]] = {}
         for kinds in self._subsets:
@@ -78,8 +86,8 @@ class _Leads:
             ranks = shapes.ranks_of(need) & shapes.free
             if ranks:
                 grouped.setdefault(ranks, []).append(book.row(m, need))
-        book.rulebook.count_page()
-        return tuple((ranks, tuple(rows)) for ranks, rows in grouped.items())
+        for ranks, rows in grouped.items():
+            yield LEVEL * m, ranks, tuple(rows)
 
 
 class Book:
@@ -90,10 +98,20 @@ class Book:
         shapes: the shapes of the plays.
         make: what a play is listed as, from its rank, its naturals and its kinds.
         plans: what beats a combo, by its key.
-        leads: what can be led, by kinds held.
+        leads: what can be led, by kinds held and the highest level held.
     """
 
-    __slots__ = ("_by_pattern", "_passing", "_rows", "leads", "make", "plans", "rulebook", "shapes")
+    __slots__ = (
+        "_by_hangers",
+        "_by_pattern",
+        "_passing",
+        "_rows",
+        "leads",
+        "make",
+        "plans",
+        "rulebook",
+        "shapes",
+    )
 
     def __init__(
         self,
@@ -105,7 +123,8 @@ class Book:
         self.rulebook, self.shapes, self.make = rulebook, shapes, make
         self._passing = passing
         self.plans: dict[int, Plan] = {}
-        self.leads: dict[int, _Leads] = {}
+        self.leads: dict[int, dict[int, Led]] = {}
+        self._by_hangers: dict[int, _Leads] = {}
         self._by_pattern: dict[Pattern, Payable] = {}
         self._rows: dict[tuple[int, int], Row] = {}
 
@@ -133,11 +152,21 @@ class Book:
         self.rulebook.count_page()
         return masks, *made
 
-    def lead(self, kinds: int) -> _Leads:
-        """Write down what can be led with these kinds."""
-        leads = self.leads[kinds] = _Leads(self, kinds)
+    def lead(self, kinds: int, top: int) -> Led:
+        """Write down what can be led with these kinds and up to `top` naturals of a rank."""
+        hangers = kinds & NO_FILLERS
+        known = self._by_hangers.get(hangers)
+        if known is None:
+            known = self._by_hangers[hangers] = _Leads(self, hangers)
+        groups = [
+            group
+            for fillers in range((kinds >> 16) + 1)
+            for m in range(top + 1)
+            for group in known.level(self, m, fillers)
+        ]
+        led = self.leads.setdefault(kinds, {})[top] = known.hangers, tuple(groups)
         self.rulebook.count_page()
-        return leads
+        return led
 
     def row(self, m: int, need: int) -> Row:
         """The plays of one shape by rank; None where the shape has no play of that rank."""
@@ -149,7 +178,8 @@ class Book:
 
     def forget(self) -> None:
         """Throw away all that was written."""
-        for written in (self.plans, self.leads, self._by_pattern, self._rows):
+        caches = self.plans, self.leads, self._by_hangers, self._by_pattern, self._rows
+        for written in caches:
             written.clear()
 
 
@@ -188,47 +218,48 @@ class Tables(Generic[Item]):
 
     def leads(self, held: Holding) -> tuple[Item, ...]:
         """Every play a hand may lead, in a fixed order, each once."""
-        kinds = held.kinds & NO_FILLERS
+        levels, kinds = held.levels, held.kinds
         book = self._book if kinds & GUARD else self._common
-        known = book.leads.get(kinds) or book.lead(kinds)
-        out = list(known.hangers)
-        for fillers in range((held.kinds >> 16) + 1):
-            rows_at, left, m = known.rows[fillers], held.levels, 0
-            while left:
-                have = left & ALL_RANKS
-                left >>= LEVEL
-                if m == len(rows_at):
-                    rows_at.append(known.level(book, m, fillers))
-                level = rows_at[m]
-                m += 1
-                for ranks, rows in level:
-                    got = have & ranks
-                    if got:
-                        getter = GETTERS[got]
-                        for row in rows:
-                            out += getter(row)
+        top = levels.bit_length() // LEVEL
+        try:
+            hangers, groups = book.leads[kinds][top]
+        except KeyError:
+            hangers, groups = book.lead(kinds, top)
+        out = [*hangers]
+        for level, ranks, rows in groups:
+            got = levels >> level & ranks
+            if got:
+                getter = GETTERS[got]
+                for row in rows:
+                    out += getter(row)
         if self._held_bit:
             whole = self.whole(held)
             if whole is not None:
                 out.append(self._make(*whole))
         return tuple(out)
 
-    def follows(self, held: Holding, old: Combo) -> tuple[Item, ...]:
-        """A pass, and every play of a hand that beats a combo, in a fixed order, each once."""
+    def legal(self, held: Holding, trick: Trick) -> tuple[Item, ...]:
+        """What a hand may do in a trick, in a fixed order, each once.
+
+        A lead, or a pass and every play that beats the one on the table.
+        """
+        top = trick.top
+        if top is None:
+            return self.leads(held)
         kinds = held.kinds
         book = self._book if kinds & GUARD else self._common
         try:
-            masks, payable, _ = book.plans[old.key]
+            masks, payable, _ = book.plans[top.combo.key]
             out, entries = payable[kinds]
         except KeyError:
-            masks, out, entries = book.pay(old, kinds)
+            masks, out, entries = book.pay(top.combo, kinds)
         for level, mask, row in entries:
             got = held.levels >> level & masks[mask]
             if got:
                 out += GETTERS[got](row)
         if self._held_bit:
-            out += self._last(held, old)
-        return out
+            out += self._last(held, top.combo)
+        return (out[0], self._claim, *out[1:]) if trick.claim == OPEN else out
 
     def _last(self, held: Holding, old: Combo) -> tuple[Item, ...]:
         """The play of a whole hand with the held-back rank in it, if it beats a combo."""
@@ -238,14 +269,6 @@ class Tables(Generic[Item]):
         if whole is None or not self.beats_key(self._key(*whole), old.key):
             return ()
         return (self._make(*whole),)
-
-    def legal(self, held: Holding, trick: Trick) -> tuple[Item, ...]:
-        """What a hand may do in a trick, in a fixed order, each once."""
-        top = trick.top
-        if top is None:
-            return self.leads(held)
-        out = self.follows(held, top.combo)
-        return (out[0], self._claim, *out[1:]) if trick.claim == OPEN else out
 
     def count_lowest(self, held: Holding) -> int:
         """How many cards count as the deck's lowest rank, a plain guard's copy among them."""

@@ -15,7 +15,7 @@ from attrs import AttrsInstance
 from .actions import Actions
 from .cards import EMPEROR_CARD, Card, Hand, Mark, Rank, check_hand
 from .combos import BIG, EMPEROR, GUARD, SMALL, Combo, check_combo
-from .deal import Deal, Dues, check_seat
+from .deal import Deal, Dues, check_seat, dealt
 from .describing import Note, Source, Title, describe
 from .errors import DealError
 from .holding import Holding, count_ranks
@@ -32,7 +32,7 @@ from .rules.registry import SLOTS, Rule, kind_of
 from .rules.scoring import ScoringRule
 from .rules.throne import ThroneRule
 from .rules.tribute import TributeRule
-from .rules.tricks import TricksRule
+from .rules.tricks import ALL_IN, TricksRule, lay
 from .rules.usurping import UsurpingRule
 from .shapes import Spec
 from .tables import Rulebook, Tables, rulebook_for
@@ -152,9 +152,13 @@ class Variant:
         return self.deck.cards(guard_card=self.guard.marked)
 
     @cached_property
+    def _codes(self) -> tuple[int, ...]:
+        return tuple([card.code for card in self.cards])
+
+    @cached_property
     def sorted_codes(self) -> list[int]:
         """The codes of the whole deck, in order."""
-        return sorted(card.code for card in self.cards)
+        return sorted(self._codes)
 
     def deal(
         self,
@@ -182,10 +186,10 @@ class Variant:
             [43, 43, 43, 43, 44]
         """
         check_seat(first, "first")
-        dealt = Deal.random(self.cards, seed, first, self.deck.reserved)
+        deal = dealt(self._codes, seed, first, self.deck.reserved)
         if last_emperor is None and not dues:
-            return dealt
-        return attrs.evolve(dealt, last_emperor=last_emperor, dues=dues)
+            return deal
+        return attrs.evolve(deal, last_emperor=last_emperor, dues=dues)
 
     def canonical(self, combo: Combo) -> Combo:
         """The combo without the marks that mean nothing in this ruleset.
@@ -342,9 +346,8 @@ class Variant:
             beaten = self.canonical(old)
         except ValueError:
             return ()
-        return tuple(
-            [move.combo for move in tables.follows(held, beaten) if isinstance(move, Play)]
-        )
+        trick = lay(ALL_IN, 0, Play(beaten), 0, (), 0)
+        return tuple([move.combo for move in tables.legal(held, trick) if isinstance(move, Play)])
 
     def _hold(self, hand: Hand) -> tuple[Holding, Tables[Move]]:
         check_hand(hand)
