@@ -16,12 +16,15 @@ if TYPE_CHECKING:
 else:
 
     class _Room:
+        """What a module has, once somebody has asked for some of it."""
+
+    class _Unread(_Room):
         def __init__(self, name: str) -> None:
             self._module = f"{__package__}.{name}"
 
         def __getattr__(self, name: str) -> Any:
-            found = getattr(import_module(self._module), name)
-            vars(self)[name] = found
-            return found
+            vars(self).update(vars(import_module(self._module)))
+            self.__class__ = _Room  # where looking up is not slowed by this method
+            return vars(self)[name]
 
-    events, history, observation, record = map(_Room, __all__)
+    events, history, observation, record = map(_Unread, __all__)

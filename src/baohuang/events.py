@@ -7,9 +7,11 @@ private one for the seat that gave it and a public one that says only that it an
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Sequence
+from typing import ClassVar, TypeAlias
 
 from ._classes import frozen
+from ._values import hot
 from .cards import Card, Hand
 from .combos import Combo
 from .moves import Move, Phase, Role
@@ -32,14 +34,11 @@ class Dealt:
         return (self.seat,)
 
 
-@frozen
 class _Public:
     """An event everybody knows."""
 
-    @property
-    def audience(self) -> Audience:
-        """Everybody."""
-        return None
+    __slots__ = ()
+    audience: ClassVar[Audience] = None
 
 
 @frozen
@@ -223,7 +222,7 @@ class PlayBegan(_Public):
     leader: int
 
 
-@frozen
+@hot
 class Played(_Public):
     """A seat has put a combo on the table."""
 
@@ -326,9 +325,9 @@ Event: TypeAlias = (
 """Any event."""
 
 
-def visible(events: tuple[Event, ...], seat: int | None) -> tuple[Event, ...]:
+def visible(events: Sequence[Event], seat: int | None) -> Sequence[Event]:
     """The events that a seat may know; None for a spectator, who knows the public ones."""
     for event in events:
         if event.audience is not None:
-            return tuple([e for e in events if e.audience is None or seat in e.audience])
+            return [e for e in events if e.audience is None or seat in e.audience]
     return events

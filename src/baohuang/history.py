@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import cast
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any, cast
 
 from .deal import SEATS, Deal
 from .entries import Entry, Leave, Pilot
@@ -40,7 +41,7 @@ from .events import (
     TrickWon,
     WentOut,
 )
-from .moves import Accept, Call, Cede, Claim, Move, Pass, Phase, Play, Role, Silent, Solo, Usurp
+from .moves import Accept, Call, Cede, Claim, Move, Phase, Play, Role, Silent, Solo, Usurp
 from .outcome import Outcome
 from .position import Ended, Position
 from .rules.phases import Asked
@@ -104,7 +105,7 @@ def _tribute(deal: Deal) -> Iterator[Event]:
 
 def of_entry(
     before: Position, entry: Entry, after: Position, outcome: Outcome | None
-) -> Iterable[Event]:
+) -> Sequence[Event]:
     """The events of one entry of a table's log.
 
     Args:
@@ -119,7 +120,7 @@ def of_entry(
     return told if outcome is None else (*told, DealEnded(outcome))
 
 
-def between(before: Position, move: Move, after: Position) -> Iterable[Event]:
+def between(before: Position, move: Move, after: Position) -> Sequence[Event]:
     """The events of one move, the end of the deal aside.
 
     Args:
@@ -127,30 +128,43 @@ def between(before: Position, move: Move, after: Position) -> Iterable[Event]:
         move: the move.
         after: the position it led to.
     """
-    seat = cast(int, before.turn)
+    seat: Any = before.turn
     trick = before.state
     if trick is after.state:  # a pass after which the trick goes on, as half of all moves are
         return _PASSED[seat]
     if isinstance(trick, Trick):
-        return _of_trick(seat, cast(Play | Pass | Claim, move), trick, after)
-    return _of_answer(seat, move, before, after)
+        return _of_trick(seat, move, trick, after)
+    return tuple(_of_answer(seat, move, before, after))
 
 
-_PASSED = tuple((Passed(seat),) for seat in SEATS)
+_PASSED = tuple([(Passed(seat),) for seat in SEATS])
+_WON: dict[tuple[int, int | None], TrickWon] = {
+    pair: TrickWon(*pair) for pair in product(SEATS, SEATS)
+}
+"""The commonest events, ready made: by seat, and by who won and who leads next."""
 
 
-def _of_trick(
-    seat: int, move: Play | Pass | Claim, before: Trick, after: Position
-) -> Iterable[Event]:
-    made = after.state
-    if isinstance(made, Trick) and made.top is move and made.suspects == before.suspects:
-        return (Played(seat, move.combo), *_out(seat, before, made))
-    return _more_of_trick(seat, move, before, after)
-
-
-def _out(seat: int, before: Trick, after: Trick | Ended) -> tuple[Event, ...]:
-    place = len(after.order)
-    return () if place == len(before.order) else (WentOut(seat, place),)
+def _of_trick(seat: int, move: Move, before: Trick, after: Position) -> Sequence[Event]:
+    trick: Any = after.state
+    winner = before.owner
+    told: list[Event]
+    if isinstance(move, Play):
+        told, winner = [Played(seat, move.combo)], seat
+    else:
+        told = [Claimed(seat) if isinstance(move, Claim) else _PASSED[seat][0]]
+    if len(trick.order) > len(before.order):
+        told.append(WentOut(seat, len(trick.order)))
+    if isinstance(trick, Ended):
+        told += [Cleared(cleared, by) for cleared, by in after.court.cleared]
+        return told
+    won = trick.top is None
+    if won:
+        told.append(_WON[winner, after.turn])
+    if trick.suspects != before.suspects:
+        # Who inherits may tell who is guard; all else is plain before the trick is won.
+        at = len(told) - 1 if won and after.turn == winner else len(told)
+        told[at:at] = _suspicion(before, after)
+    return told
 
 
 def _of_answer(seat: int, move: Move, before: Position, after: Position) -> Iterator[Event]:
@@ -232,29 +246,6 @@ def _roles_shown(position: Position) -> Iterator[Event]:
     emperor = position.court.emperor
     assert emperor is not None
     yield RolesShown(emperor, position.court.guard)
-
-
-def _more_of_trick(
-    seat: int, move: Play | Pass | Claim, before: Trick, after: Position
-) -> Iterator[Event]:
-    trick = cast(Trick | Ended, after.state)
-    if isinstance(move, Play):
-        yield Played(seat, move.combo)
-    else:
-        yield Claimed(seat) if isinstance(move, Claim) else Passed(seat)
-    yield from _out(seat, before, trick)
-    if isinstance(trick, Ended):
-        for cleared, by in after.court.cleared:
-            yield Cleared(cleared, by)
-        return
-    winner = seat if isinstance(move, Play) else before.owner
-    inherited = trick.top is None and after.turn != winner
-    if not inherited:
-        yield from _suspicion(before, after)
-    if trick.top is None:
-        yield TrickWon(winner, cast(int, after.turn))
-    if inherited:  # who inherits may tell who is guard
-        yield from _suspicion(before, after)
 
 
 def _suspicion(before: Trick, after: Position) -> Iterator[Event]:

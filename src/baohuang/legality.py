@@ -8,9 +8,9 @@ themselves, one question after the other.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, cast, overload
+from typing import Any, Final, cast, overload
 
-from .combos import EMPEROR, GUARD, Combo
+from .combos import EMPEROR, GUARD, Combo, check_combo
 from .errors import NotationError
 from .moves import (
     Claim,
@@ -28,6 +28,8 @@ from .reading import read_move
 from .rules.combining import Faces
 from .rules.phases import Asked
 from .rules.tricks import CLOSED, OPEN, Trick
+
+_MARKS: Final = GUARD | EMPEROR
 
 
 def moves(position: Position) -> tuple[Move, ...]:
@@ -96,7 +98,9 @@ def violation(position: Position, move: Move) -> Violation | None:
     """
     trick = position.state
     if isinstance(trick, Trick):
-        return _play_violation(position, trick, move)
+        if isinstance(move, Play):
+            return _play_violation(position, trick, move.combo)
+        return _word_violation(trick, move)
     check_move(move)
     if position.phase is Phase.END:
         return refuse(Reason.OVER, "conduct")
@@ -106,21 +110,19 @@ def violation(position: Position, move: Move) -> Violation | None:
     return runner.violation(asked, position.court, position.dealt, move, variant)
 
 
-def _play_violation(position: Position, trick: Trick, move: Move) -> Violation | None:
-    if isinstance(move, Pass):
-        return None if trick.top is not None else refuse(Reason.NOTHING_TO_PASS, "tricks")
-    check_move(move)
-    if isinstance(move, Claim):
-        return _claim_violation(trick)
-    if not isinstance(move, Play):
-        return refuse(Reason.WRONG_PHASE, "conduct", phase=Phase.PLAY)
-    combo, variant = move.combo, position.setting.variant
-    if not _marks_mean_something(position, combo):
+def _play_violation(position: Position, trick: Trick, combo: Combo) -> Violation | None:
+    if combo.__class__ is not Combo or combo.key.__class__ is not int:
+        check_combo(combo)
+    setting, key = position.setting, combo.key
+    if key & _MARKS and not _marks_mean_something(position, combo):
         return refuse(Reason.MEANINGLESS_MARK, "guard", combo=combo)
-    faces = variant.rulebook.faces_of(combo.key)
+    variant, tables = setting.variant, setting.tables
+    assert tables is not None
+    faces = tables.faces_of(key)
     if faces is None:
         return refuse(Reason.NO_COMBO, "combining", combo=combo)
-    held = position.holdings[cast(int, position.turn)]
+    turn: Any = position.turn
+    held = position.holdings[turn]
     if not held.has(combo):
         return refuse(Reason.NOT_HELD, "conduct", combo=combo)
     if variant.holding_back.on and faces.rank is variant.deck.lowest:
@@ -128,11 +130,19 @@ def _play_violation(position: Position, trick: Trick, move: Move) -> Violation |
         if kept:
             return refuse(Reason.HELD_BACK, "holding_back", rank=faces.rank)
     top = trick.top
-    tables = position.setting.tables
-    assert tables is not None
-    if top is not None and not tables.beats(combo, top.combo):
+    if top is not None and not tables.beats_key(key, top.combo.key):
         return refuse(Reason.DOES_NOT_BEAT, "beating", combo=combo, top=top.combo)
     return None
+
+
+def _word_violation(trick: Trick, move: Move) -> Violation | None:
+    """Why a move that is no play is not legal in a trick."""
+    if isinstance(move, Pass):
+        return None if trick.top is not None else refuse(Reason.NOTHING_TO_PASS, "tricks")
+    check_move(move)
+    if isinstance(move, Claim):
+        return _claim_violation(trick)
+    return refuse(Reason.WRONG_PHASE, "conduct", phase=Phase.PLAY)
 
 
 def _claim_violation(trick: Trick) -> Violation | None:
@@ -144,8 +154,7 @@ def _claim_violation(trick: Trick) -> Violation | None:
 
 
 def _marks_mean_something(position: Position, combo: Combo) -> bool:
-    if not combo.key & (GUARD | EMPEROR):
-        return True
+    """Whether a combo with marked cards would be written so in this deal."""
     try:
         return position.variant.in_play(combo, position.named_card) == combo
     except NotationError:  # without the mark it is cards of two ranks

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from itertools import chain
 from typing import TYPE_CHECKING, Self
 
 from ._late import events, history, observation, record
@@ -156,17 +155,17 @@ class Table(Pictured):
         return table
 
     def _forget(self) -> None:
-        # The events of each moment, and what each seat has seen of how many moments: both are
-        # worked out when asked for and kept until something is taken back.
-        self._told: list[tuple[Event, ...]] = []
-        self._seen: dict[int | None, tuple[list[Event], int]] = {}
+        # All events, how many by each moment, and those of each seat that has asked, so far.
+        self._told: list[Event] = []
+        self._by_then: list[int] = []
+        self._seen: dict[int | None, list[Event]] = {}
 
     # -- reading --------------------------------------------------------------------------------
 
     @property
     def variant(self) -> Variant:
         """The ruleset."""
-        return self.position.variant
+        return self._positions[-1].setting.variant
 
     @property
     def position(self) -> Position:
@@ -176,12 +175,12 @@ class Table(Pictured):
     @property
     def phase(self) -> Phase:
         """The phase the deal is in."""
-        return self.position.phase
+        return self._positions[-1].setting.phase
 
     @property
     def turn(self) -> int | None:
         """The seat to move; None at the end."""
-        return self.position.turn
+        return self._positions[-1].turn
 
     @property
     def log(self) -> tuple[Entry, ...]:
@@ -233,7 +232,7 @@ class Table(Pictured):
     def events(self) -> tuple[Event, ...]:
         """Everything that happened, public and private, in order."""
         self._catch_up()
-        return tuple(chain.from_iterable(self._told))
+        return tuple(self._told)
 
     def seen_by(self, seat: int | None, since: int = 0) -> tuple[Event, ...]:
         """The events that a seat may know, in order; None for a spectator.
@@ -258,26 +257,28 @@ class Table(Pictured):
             check_seat(seat)
         if type(since) is not int or since < 0:
             raise DealError(f"since: expected a number of events, got {glimpse(since)}")
-        self._catch_up()
-        known, count = self._seen.get(seat) or ([], 0)
-        if count < len(self._told):
-            for news in self._told[count:]:
-                known += events.visible(news, seat)
-            self._seen[seat] = known, len(self._told)
-        return tuple(known[since:])
+        if len(self._by_then) < len(self._positions):
+            self._catch_up()
+        if seat not in self._seen:
+            self._seen[seat] = [*events.visible(self._told, seat)]
+        return tuple(self._seen[seat][since:])
 
     def _catch_up(self) -> None:
         """Work out the events that nobody has asked for yet."""
-        positions, told = self._positions, self._told
-        if not told:
-            told.append(tuple(history.beginning(positions[0], self._dealt)))
-        for at in range(len(told), len(positions)):
+        positions, told, by_then = self._positions, self._told, self._by_then
+        old = len(told)
+        if not old:
+            told += history.beginning(positions[0], self._dealt)
+            by_then.append(len(told))
+        for at in range(len(by_then), len(positions)):
             before, entry, after = positions[at - 1], self._log[at - 1], positions[at]
-            if after.turn is None or entry.__class__ is Pilot:
-                told.append(tuple(history.of_entry(before, entry, after, self.outcome())))
+            if after.turn is None or type(entry) is Pilot:
+                told += history.of_entry(before, entry, after, self.outcome())
             else:
-                # A seat that leaves ends the deal, so this is a move.
-                told.append(tuple(history.between(before, entry, after)))  # type: ignore[arg-type]
+                told += history.between(before, entry, after)  # type: ignore[arg-type]  # a move
+            by_then.append(len(told))
+        for seat, known in self._seen.items():
+            known.extend(events.visible(told[old:], seat))
 
     def outcome(self) -> Outcome | None:
         """How the deal ended; None while it goes on.
@@ -298,16 +299,12 @@ class Table(Pictured):
             IllegalMove: if the rules refuse it, with the reason; the table is what it was.
             NotationError: if it is no move; the table is what it was.
         """
-        meant = self.parse(move) if isinstance(move, str) else move
-        position = self.position
-        if (refused := violation(position, meant)) is not None:
+        meant, position = self.parse(move) if isinstance(move, str) else move, self._positions[-1]
+        refused = violation(position, meant)
+        if refused is not None:
             raise IllegalMove(refused, move)
-        self._add(meant, position.after(meant))
-
-    def _add(self, entry: Entry, position: Position) -> None:
-        self._positions.append(position)
-        self._pilots.append(self._pilots[-1])
-        self._log.append(entry)
+        self._positions.append(position.after(meant))
+        self._log.append(meant)
 
     def pop(self) -> Entry:
         """Take the last entry of the log back, and return it.
@@ -318,9 +315,12 @@ class Table(Pictured):
         if not self._log:
             raise DealError("nothing to take back")
         self._positions.pop()
-        self._pilots.pop()
-        del self._told[len(self._positions) :]
-        self._seen.clear()
+        if isinstance(self._log[-1], Pilot):
+            self._pilots.pop()
+        if len(self._by_then) > len(self._positions):
+            self._by_then.pop()
+            del self._told[self._by_then[-1] :]
+            self._seen.clear()
         return self._log.pop()
 
     def copy(self) -> Self:
@@ -337,7 +337,8 @@ class Table(Pictured):
         Raises:
             DealError: if `seat` is no seat or the deal is over.
         """
-        self._add(Leave(seat), self.position.deserted(seat))
+        self._positions.append(self.position.deserted(seat))
+        self._log.append(Leave(seat))
 
     def autopilot(self, seat: int) -> None:
         """A seat goes on autopilot (托管). Its moves are `agents.Autopilot`'s to choose.
@@ -361,22 +362,21 @@ class Table(Pictured):
         Raises:
             DealError: if `seat` is no seat.
         """
-        check_seat(seat)
-        return self._pilots[-1].on[seat]
+        return self._pilots[-1].on[check_seat(seat)]
 
     @property
     def dissolved(self) -> bool:
         """Whether a deal that was not void has ended with a seat on autopilot."""
-        over = self.phase is Phase.END and not self.position.court.void
-        return over and any(self._pilots[-1].on)
+        return self.turn is None and not self.position.court.void and any(self._pilots[-1].on)
 
     def _pilot(self, seat: int, *, on: bool) -> None:
         limit = self.variant.conduct.autopilot_limit
         pilots = self._pilots[-1].changed(seat, on=on, limit=limit)
         if self.phase is Phase.END:
             raise DealError("the deal is over")
-        self._add(Pilot(seat, on), self.position)
-        self._pilots[-1] = pilots
+        self._positions.append(self.position)
+        self._pilots.append(pilots)
+        self._log.append(Pilot(seat, on))
 
     # -- records --------------------------------------------------------------------------------
 
@@ -394,7 +394,7 @@ class Table(Pictured):
     def played(self) -> Played:
         """The same without the rules it was played by."""
         dealt, kind = self._dealt, record.Start
-        start = kind.in_play(self._positions[0]) if dealt is None else kind.of(dealt)
+        start = kind.of(dealt) if dealt is not None else kind.in_play(self._positions[0])
         return record.Played(start, tuple(map(str, self._log)), record.Result.of(self.outcome()))
 
     @classmethod
@@ -441,8 +441,8 @@ class Table(Pictured):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
             return NotImplemented
-        same = self._log == other._log and self._dealt == other._dealt
-        return same and (self._positions, self._pilots) == (other._positions, other._pilots)
+        mine = self._log, self._dealt, self._positions, self._pilots
+        return mine == (other._log, other._dealt, other._positions, other._pilots)
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 

@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 import attrs
 
 from .cards import NATURAL_RANKS, Card, Rank
-from .combos import FILLER, GUARD, Combo, pack
+from .combos import FILLER, GUARD, Combo, check_combo, pack
 from .holding import ALL_RANKS, LEVEL, Holding
 from .moves import CLAIM, PASS, Move, Play
 from .patterns import Covers, Pattern, read
@@ -188,7 +188,8 @@ class Tables(Generic[Item]):
 
     Attributes:
         spec: what they were made from; all that pickling keeps.
-        beats_key: whether one combo, by its key, beats another; remembers some answers.
+        beats_key: the rulebook's.
+        faces_of: the rulebook's.
     """
 
     def __init__(
@@ -207,6 +208,7 @@ class Tables(Generic[Item]):
         # A seat without the guard card does the same in every deal.
         self._common = self._book if common is None else common
         self.beats_key: Callable[[int, int], bool] = rulebook.beats_key
+        self.faces_of: Callable[[int], Faces | None] = rulebook.faces_of
 
     def __reduce__(self) -> tuple[Callable[[Spec], Tables[Move]], tuple[Spec]]:
         return tables_for, (self.spec,)
@@ -326,7 +328,8 @@ class Rulebook:
 
     Attributes:
         beats_key: whether one combo, by its key, beats another; remembers 16,384 answers.
-        faces_of: what a combo shows, by its key; remembers 16,384 answers.
+        faces_of: what a combo shows, by its key; None for cards that make no combo here, and
+            an error for a key that no cards have. Remembers 16,384 answers.
     """
 
     def __init__(self, spec: Spec) -> None:
@@ -398,7 +401,9 @@ class Rulebook:
                 book.forget()
 
     def _faces(self, key: int) -> Faces | None:
-        return self._spec.combining.faces(Combo(key))
+        combo = Combo(key)
+        check_combo(combo)
+        return self._spec.combining.faces(combo)
 
     def _beats(self, new_key: int, old_key: int) -> bool:
         new, old = self.faces_of(new_key), self.faces_of(old_key)
