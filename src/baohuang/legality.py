@@ -155,6 +155,7 @@ def _claim_violation(trick: Trick) -> Violation | None:
 
 def _marks_mean_something(position: Position, combo: Combo) -> bool:
     """Whether a combo with marked cards would be written so in this deal."""
+    check_combo(combo)
     try:
         return position.variant.in_play(combo, position.named_card) == combo
     except NotationError:  # without the mark it is cards of two ranks
