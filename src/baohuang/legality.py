@@ -114,11 +114,11 @@ def _play_violation(position: Position, trick: Trick, combo: Combo) -> Violation
     if combo.__class__ is not Combo or combo.key.__class__ is not int:
         check_combo(combo)
     setting, key = position.setting, combo.key
-    if key & _MARKS and not _marks_mean_something(position, combo):
-        return refuse(Reason.MEANINGLESS_MARK, "guard", combo=combo)
     variant, tables = setting.variant, setting.tables
     assert tables is not None
-    faces = tables.faces_of(key)
+    faces = tables.faces_of(key)  # an error for a key that no cards have
+    if key & _MARKS and not _marks_mean_something(position, combo):
+        return refuse(Reason.MEANINGLESS_MARK, "guard", combo=combo)
     if faces is None:
         return refuse(Reason.NO_COMBO, "combining", combo=combo)
     turn: Any = position.turn
@@ -155,7 +155,6 @@ def _claim_violation(trick: Trick) -> Violation | None:
 
 def _marks_mean_something(position: Position, combo: Combo) -> bool:
     """Whether a combo with marked cards would be written so in this deal."""
-    check_combo(combo)
     try:
         return position.variant.in_play(combo, position.named_card) == combo
     except NotationError:  # without the mark it is cards of two ranks
