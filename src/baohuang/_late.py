@@ -1,7 +1,7 @@
 """Rooms that a deal can be dealt and played without, imported when somebody first needs them.
 
-Thirty kinds of events, observations and records take as long to import as all the rules. What is
-looked up here is kept, so that looking it up again costs what it does in a module.
+Thirty kinds of events, observations and records take as long to import as all the rules. A room
+is read once, whole; looking something up in it then costs what it does in any object.
 """
 
 from __future__ import annotations
@@ -25,6 +25,6 @@ else:
         def __getattr__(self, name: str) -> Any:
             vars(self).update(vars(import_module(self._module)))
             self.__class__ = _Room  # where looking up is not slowed by this method
-            return vars(self)[name]
+            return getattr(self, name)
 
     events, history, observation, record = map(_Unread, __all__)
