@@ -57,8 +57,6 @@ BOUNDS = {
     "baohuang.tables.Rulebook._tables": "one for each guard card there can be, and one without",
     "baohuang.tables._Leads._groups": PAGES,
     "baohuang.tables._Leads._subsets": "100: the jokers and marked cards a hand can hold",
-    "baohuang.tables._Leads.rows": "17: how many 2s fill in",
-    "baohuang.tables._Leads.rows[]": "18: the levels of a hand",
     "baohuang.variant.Variant.sorted_codes": "the cards of the deck",
 }
 """What holds the entries of a cache that is no `lru_cache` together."""
