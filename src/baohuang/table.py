@@ -394,7 +394,7 @@ class Table(Pictured):
     def played(self) -> Played:
         """The same without the rules it was played by."""
         dealt, kind = self._dealt, record.Start
-        start = kind.of(dealt) if dealt is not None else kind.in_play(self._positions[0])
+        start = kind.in_play(self._positions[0]) if dealt is None else kind.of(dealt)
         return record.Played(start, tuple(map(str, self._log)), record.Result.of(self.outcome()))
 
     @classmethod
