@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from typing import ClassVar, TypeAlias
 
 from ._classes import frozen
-from ._values import hot
 from .cards import Card, Hand
 from .combos import Combo
 from .moves import Move, Phase, Role
@@ -222,7 +221,7 @@ class PlayBegan(_Public):
     leader: int
 
 
-@hot
+@frozen
 class Played(_Public):
     """A seat has put a combo on the table."""
 
