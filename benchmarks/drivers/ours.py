@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 
 import baohuang as bh
-from benchmarks.playing import MAIN, playout
+from benchmarks.playing import MAIN
 
 
 def version() -> str:
@@ -18,8 +18,16 @@ def version() -> str:
 
 def player(seed: int, what: str) -> Callable[[], tuple[int, int]]:
     variant, rng = bh.get_variant(what or MAIN), random.Random(seed)
+    moves, draw = bh.moves, rng.random
 
     def play() -> tuple[int, int]:
-        return playout(variant, rng)[:2]
+        decisions = choices = 0
+        position = bh.Position.start(variant, variant.deal(rng))
+        while legal := moves(position):
+            count = len(legal)
+            decisions += 1
+            choices += count > 1
+            position = position.after(legal[int(draw() * count)])
+        return decisions, choices
 
     return play

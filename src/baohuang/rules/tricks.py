@@ -202,7 +202,10 @@ class FollowOrPass:
         """What follows when the seat `turn` has made `play` and holds `left`."""
         live, dropped, order, suspects = trick.live, trick.dropped, trick.order, trick.suspects
         claim = CLOSED
-        if suspects & suspects - 1 and reveals(play, left, turn, court):
+        # Whoever plays the guard card makes the guard public.
+        if suspects & suspects - 1 and (
+            play.combo.key & GUARD or (court.called and shows_solo(play, left, turn, court))
+        ):
             suspects = 1 << (NOBODY if court.guard is None else court.guard)
         if not left.size:
             live &= ~(1 << turn)
@@ -319,20 +322,16 @@ def but(
     )
 
 
-def reveals(play: Play, left: Holding, seat: int, court: Court) -> bool:
-    """Whether a play makes the guard, or a hidden solo, public.
+def shows_solo(play: Play, left: Holding, seat: int, court: Court) -> bool:
+    """Whether a play makes a hidden solo public.
 
-    The guard card does, by whomever it is played. An emperor who called a card he holds all four
-    of shows it with the fourth; of equal ranks the called copies leave a hand last, so that is
-    his last card of the rank.
+    An emperor who called a card he holds all four of shows it with the fourth; of equal ranks the
+    called copies leave a hand last, so that is his last card of the rank.
     """
-    key = play.combo.key
-    if key & GUARD:
-        return True
     called = court.called
     if called is None or court.guard is not None or seat != court.emperor:
         return False
     if called.rank.is_joker:
         copies = 15 if called.rank is Rank.SMALL_JOKER else 15 << 4 | 15 << 8  # X* is an X too
-        return bool(key & copies) and not left.kinds & copies
+        return bool(play.combo.key & copies) and not left.kinds & copies
     return called.rank is play.combo.rank and not left.levels >> LEVEL + called.rank & 1
