@@ -20,6 +20,8 @@ from .clock import beat, processor, python
 from .processes import ROOT, run
 
 RESULTS = ROOT / "benchmarks" / "results"
+WRITTEN = ":!benchmarks/results", ":!docs/performance.md"
+"""To git: all but what measuring writes."""
 Result = dict[str, Any]
 
 
@@ -93,11 +95,13 @@ def aim_lines(found: Iterable[Aim]) -> list[str]:
 
 
 def commit() -> str:
-    """The commit that is measured."""
+    """The commit that is measured; dirty if anything but what was measured before differs."""
     try:
-        return run(["git", "describe", "--always", "--dirty", "--exclude", "*"]).strip()
+        name = run(["git", "rev-parse", "--short", "HEAD"]).strip()
+        changed = run(["git", "status", "--porcelain", "--", ".", *WRITTEN]).strip()
     except (OSError, RuntimeError, ValueError):  # no git, or no repository
         return "unknown"
+    return f"{name}-dirty" if changed else name
 
 
 def circumstances() -> dict[str, str]:
