@@ -38,7 +38,7 @@ Group: TypeAlias = tuple[int, int, tuple[Row, ...]]
 """An entry of several rows that are for the same ranks."""
 Led: TypeAlias = tuple[tuple[Any, ...], tuple[Group, ...]]
 """The leads of hangers alone, and the groups of all others."""
-MOST_PAGES: Final = 1 << 16
+MOST_PAGES: Final = 5 << 14
 """How many rows, plans and levels all tables of a ruleset write before they start afresh."""
 
 
@@ -99,11 +99,15 @@ class Book:
         make: what a play is listed as, from its rank, its naturals and its kinds.
         plans: what beats a combo, by its key.
         leads: what can be led, by kinds held and the highest level held.
+
+    A shape without the guard card is the same in every deal: its row is written once, in `common`,
+    the book of a deal that has no guard card.
     """
 
     __slots__ = (
         "_by_hangers",
         "_by_pattern",
+        "_common_rows",
         "_passing",
         "_rows",
         "leads",
@@ -119,6 +123,7 @@ class Book:
         shapes: Shapes,
         make: Callable[[int, int, int], Any],
         passing: Any,
+        common: Book | None,
     ) -> None:
         self.rulebook, self.shapes, self.make = rulebook, shapes, make
         self._passing = passing
@@ -127,6 +132,7 @@ class Book:
         self._by_hangers: dict[int, _Leads] = {}
         self._by_pattern: dict[Pattern, Payable] = {}
         self._rows: dict[tuple[int, int], Row] = {}
+        self._common_rows = self._rows if common is None else common._rows  # noqa: SLF001  # its own
 
     def _plan(self, old: Combo) -> Plan:
         """Write down what beats a combo."""
@@ -170,9 +176,10 @@ class Book:
 
     def row(self, m: int, need: int) -> Row:
         """The plays of one shape by rank; None where the shape has no play of that rank."""
-        row = self._rows.get((m, need))
+        rows = self._rows if need & GUARD else self._common_rows
+        row = rows.get((m, need))
         if row is None:
-            row = self._rows[m, need] = self.shapes.row(self.make, m, need)
+            row = rows[m, need] = self.shapes.row(self.make, m, need)
             self.rulebook.count_page()
         return row
 
@@ -204,7 +211,7 @@ class Tables(Generic[Item]):
         self._shapes = shapes = Shapes(spec)
         self._held_bit, self._make = shapes.held_bit, make
         passing, self._claim = words
-        self._book = Book(rulebook, shapes, make, passing)
+        self._book = Book(rulebook, shapes, make, passing, common)
         # A seat without the guard card does the same in every deal.
         self._common = self._book if common is None else common
         self.beats_key: Callable[[int, int], bool] = rulebook.beats_key
