@@ -16,6 +16,16 @@ NAMES = bh.variant_names()
 CARDS = ("9c", "Td", "2h", "x", "X", "x*")
 
 
+class Whole:
+    """A whole number that is no int, as those of arrays are."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
 def guard_card(v: bh.Variant, number: int, cards: tuple[bh.Card, ...]) -> bh.Card | None:
     """A guard card with which a number is a move; None if it needs none or none fits."""
     for card in (None, *cards):
@@ -116,6 +126,7 @@ def test_a_guard_card_counts_by_rank_and_not_by_suit() -> None:
     (number,) = numbers
     assert str(a.decode(number, bh.parse_card("9h"))) == "9h*x9"
     assert str(a.decode(number, bh.parse_card("9h*"))) == "9h*x9"
+    assert str(a.decode(Whole(number), bh.parse_card("9h"))) == "9h*x9"
     with pytest.raises(bh.NotationError, match="say which card was called"):
         a.decode(number)
     with pytest.raises(bh.NotationError, match="Th is not the guard card of that play"):

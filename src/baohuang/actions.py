@@ -15,7 +15,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 from ._classes import frozen
 from .cards import EMPEROR_CARD, NATURAL_RANKS, Card, Hand, Mark, Rank, Suit
@@ -158,23 +159,27 @@ class Actions:
             raise NotationError(f"no deal by these rules has the move {move}")
         return number
 
-    def decode(self, number: int, guard_card: Card | None = None) -> Move:
+    def decode(self, number: SupportsIndex, guard_card: Card | None = None) -> Move:
         """The move of a number; the inverse of `encode`.
 
         Args:
-            number: 0 to ``size - 1``.
+            number: 0 to ``size - 1``, as any whole number, such as an array's.
             guard_card: the card that was called, with its mark or without, or the marked joker;
                 needed only for plays with the guard card in them, where one is called.
 
         Raises:
             NotationError: if there is no such number, or no play of it with that guard card.
         """
-        if type(number) is not int or not 0 <= number < self.size:
+        try:
+            at = -1 if isinstance(number, bool) else index(number)
+        except TypeError:
+            at = -1
+        if not 0 <= at < self.size:
             raise NotationError(f"expected a number from 0 to {self.size - 1}, got {number!r}")
-        if number < len(self._spoken):
-            return self._spoken[number]
-        block = self._blocks[bisect_right(self._starts, number) - 1]
-        naturals, need = block.counts(number)
+        if at < len(self._spoken):
+            return self._spoken[at]
+        block = self._blocks[bisect_right(self._starts, at) - 1]
+        naturals, need = block.counts(at)
         card = None
         if block.guard != NO_GUARD:
             card = self._guard_of(block, guard_card)
