@@ -18,6 +18,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = (
+    "combos",
     "court",
     "holding",
     "rules/phases",
@@ -31,7 +32,7 @@ COMPILED = (
 )
 """What is worth compiling: all that a decision in play runs through.
 
-No class in them may have attrs validators, which mypyc drops without a word, and no function that
+No attrs class in them may have validators or converters (`for_mypyc`), and no function that
 checks what a caller gave it may ask for an int or a str (`court.Seat`): native code would raise a
 TypeError first.
 """
@@ -44,6 +45,11 @@ from setuptools import setup
 # the methods of a rule's class work in subclasses, too.
 modules = sys.argv[3:]
 made = mypycify(["--strict", *modules], debug_level="0", separate=[(modules, "baohuang")])
+# One native module calls another directly, and Python itself without a detour: what a processor
+# fetches of a program is what it waits for here.
+if sys.platform != "win32":
+    for extension in made:
+        extension.extra_compile_args += ["-fvisibility=hidden", "-fno-plt"]
 where = ["--build-lib", sys.argv[1], "--build-temp", sys.argv[2]]
 setup(name="baohuang", packages=[], ext_modules=made, script_args=["-q", "build_ext", *where])
 """
@@ -85,26 +91,71 @@ class CompiledModules(BuildHookInterface[Any]):
 def for_mypyc(source: str) -> str:
     """A module with what mypyc would lose of its classes written so that it is kept.
 
-    These are the docstrings; the annotations of attrs classes, where mypyc writes ``type`` for a
-    union or a Literal unless it is quoted; and that a Protocol is one, which tells `rules.registry`
-    what a kind of rule must offer.
+    These are the docstrings; that a Protocol is one, which tells `rules.registry` what a kind of
+    rule must offer; and what attrs adds to a class. A decorated class stays an ordinary one, each
+    of whose methods is an object that takes long to call. So the decorators are called when the
+    module is all but read, and attrs is told what to add to a class that has its slots and its
+    constructor. No line moves: tracebacks tell those of the source.
     """
-    lines = source.splitlines(keepends=True)
+    lines = source.splitlines()
     classes = [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
-    for note in (note for cls in classes if cls.decorator_list for note in field_annotations(cls)):
-        assert note.end_lineno == note.lineno, "an annotation of several lines"
-        line = lines[note.lineno - 1].encode()
-        before, after = line[: note.col_offset], line[note.end_col_offset :]
-        lines[note.lineno - 1] = (before + repr(ast.unparse(note)).encode() + after).decode()
-    protocols = [cls for cls in classes if "Protocol" in map(ast.unparse, cls.bases)]
-    kept: list[tuple[str, str, object]] = [
-        *((cls.name, "__doc__", ast.get_docstring(cls, clean=False)) for cls in classes),
-        *((cls.name, "_is_protocol", True) for cls in protocols),
+    ends = [
+        *(
+            f"setattr({cls.name}, '__doc__', {ast.get_docstring(cls, clean=False)!r})"
+            for cls in classes
+        ),
+        *(f"setattr({cls.name}, '_is_protocol', True)" for cls in classes if is_protocol(cls)),
     ]
-    written = [f"setattr({name}, {what!r}, {value!r})\n" for name, what, value in kept]
-    return "".join([*lines, *written])
+    values = [cls for cls in classes if any(map(makes_attrs, cls.decorator_list))]
+    for cls in values:
+        fields = [node for node in cls.body if isinstance(node, ast.AnnAssign)]
+        for node in (*cls.decorator_list, *fields):
+            lines[node.lineno - 1 : node.end_lineno] = [""] * (node.end_lineno - node.lineno + 1)
+        lines[cls.decorator_list[-1].lineno - 1] = "@mypyc_attr(allow_interpreted_subclasses=True)"
+        lines[fields[0].lineno - 1] = f"    {constructor(fields)}"
+        ends += made_by_attrs(cls, fields)
+    if values:
+        at = next(at for at, line in enumerate(lines) if line.startswith("from __future__"))
+        assert not lines[at + 1], "no empty line"
+        lines[at] += "; from typing import TYPE_CHECKING"
+        lines[at + 1] = "if TYPE_CHECKING: from mypy_extensions import mypyc_attr"
+    return "\n".join([*lines, *ends, ""])
 
 
-def field_annotations(cls: ast.ClassDef) -> Iterator[ast.expr]:
-    """The annotations of a class's fields."""
-    return (node.annotation for node in cls.body if isinstance(node, ast.AnnAssign))
+def is_protocol(cls: ast.ClassDef) -> bool:
+    """Whether a class is a Protocol."""
+    return "Protocol" in map(ast.unparse, cls.bases)
+
+
+def makes_attrs(decorator: ast.expr) -> bool:
+    """Whether a decorator makes a frozen attrs class; none here is given any options."""
+    return ast.unparse(decorator) in ("frozen", "attrs.frozen")
+
+
+def constructor(fields: list[ast.AnnAssign]) -> str:
+    """The constructor of a class with these fields, on one line."""
+    takes, sets = "", ""
+    for node in fields:
+        name, kind = ast.unparse(node.target), ast.unparse(node.annotation)
+        takes += f", {name}: {kind}" + (f" = {ast.unparse(node.value)}" if node.value else "")
+        sets += f" self.{name} = {name};"
+    return f"def __init__(self{takes}) -> None:{sets}"
+
+
+def made_by_attrs(cls: ast.ClassDef, fields: list[ast.AnnAssign]) -> Iterator[str]:
+    """What has attrs add to a class all but its slots and its constructor; then other decorators.
+
+    Written so that no type checker follows, to whom all this is news.
+    """
+    kinds = {ast.unparse(node.target): ast.unparse(node.annotation) for node in fields}
+    made = ", ".join(
+        f"{name!r}: _attrs.field({f'default={ast.unparse(node.value)}' if node.value else ''})"
+        for name, node in zip(kinds, fields, strict=True)
+    )
+    options = "slots=False, init=False, frozen=True, getstate_setstate=True"
+    yield "_attrs = __import__('attrs')"
+    yield f"setattr({cls.name}, '__annotations__', {kinds!r})"
+    yield f"_attrs.define(these={{{made}}}, {options})({cls.name})"
+    for decorator in reversed(cls.decorator_list):
+        if not makes_attrs(decorator):
+            yield f"{ast.unparse(decorator)}({cls.name})"

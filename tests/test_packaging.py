@@ -91,16 +91,18 @@ def test_wheel_is_complete_and_plays(root: Path, tmp_path: Path) -> None:
 
 NATIVE = """
 import pickle
+import attrs
 import baohuang as bh
-from baohuang import court, holding, legality, patterns, position, shapes, suspicion, tables
+from baohuang import combos, court, holding, legality, patterns, position, shapes, suspicion
+from baohuang import tables
 from baohuang.rules import ending, phases, tricks
 
-for module in (court, holding, legality, patterns, position, shapes, suspicion, tables):
+for module in (combos, court, holding, legality, patterns, position, shapes, suspicion):
     assert not module.__file__.endswith(".py"), module
-for module in (phases, tricks):
+for module in (phases, tables, tricks):
     assert not module.__file__.endswith(".py"), module
 p = bh.Table.deal(bh.get_variant("lianzhong-jianming"), seed=7).position
-for value in (p, p.setting, p.court, p.state):
+for value in (p, p.setting, p.court, p.state, p.variant.tricks, bh.parse_move("77x")):
     assert pickle.loads(pickle.dumps(value)) == value
 for value in (p.setting, p.court, p.state):  # a position has no constructor, and is open
     for name in type(value).__match_args__:
@@ -114,6 +116,16 @@ for cls in (bh.Position, bh.Court, tricks.Trick, tricks.FollowOrPass, position.E
 for protocol in (tricks.TricksRule, ending.EndingRule, phases.Runner):
     assert protocol._is_protocol, protocol
 assert "claim" in tricks.FollowOrPass.__annotations__["inherit"]
+rule = tricks.FollowOrPass(inherit="claim")
+assert attrs.evolve(rule, pass_is_final=True) == tricks.FollowOrPass(True, "claim") != rule
+assert repr(rule) == "FollowOrPass(pass_is_final=False, inherit='claim')"
+assert hash(rule) == hash(tricks.FollowOrPass(inherit="claim"))
+try:
+    rule.inherit = "next"
+except attrs.exceptions.FrozenInstanceError:
+    pass
+else:
+    raise AssertionError("a rule could be written to")
 
 
 class Own(tricks.FollowOrPass):

@@ -9,7 +9,7 @@ What a deal can be set up and played without is imported when somebody first ask
 from typing import TYPE_CHECKING
 
 from .cards import Card, Hand, Mark, Rank, Suit, parse_card, parse_cards
-from .combos import Combo, parse_combo
+from .combos import Combo, Play, parse_combo
 from .deal import Court, Deal, Levy
 from .describing import Note, Source, Title
 from .errors import (
@@ -32,7 +32,6 @@ from .moves import (
     Move,
     Pass,
     Phase,
-    Play,
     Reason,
     Role,
     Side,

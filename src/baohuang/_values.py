@@ -1,11 +1,11 @@
 """The ways a value class is made here, and how enums show themselves.
 
 `attrs.frozen` guards every attribute at run time and costs about 1.7 µs to build sixteen of them;
-`attrs.define` costs a fifth of that. Values built once or twice a decision are therefore *hot*:
-slotted, equal and hashable by content, frozen to the type checker, and nothing in this package
-writes to one after its construction (`tests/test_values.py` holds that).
+setting the attributes of a slotted class, a fifth of that. Values built once or twice a decision
+are therefore *hot*: slotted, equal and hashable by content, frozen to the type checker, and nothing
+in this package writes to one after its construction (`tests/test_values.py` holds that).
 
-Where mypyc compiles a module (`hatch_build.py`), a decorated class stays an ordinary one. Its hot
+Where mypyc compiles a module (`hatch_build.py`), a decorated class stays an ordinary one. The hot
 classes are therefore plain ones with their slots and their constructor written out, of which mypyc
 makes native ones; `make_hot`, called below, adds the rest. Their attributes are `Final`: frozen to
 the type checker, and in native classes at run time too.
@@ -18,20 +18,9 @@ the lines that follow, and nobody ever does afterwards.
 from collections.abc import Callable, Collection
 from functools import partial
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
-
-if TYPE_CHECKING:
-    from attrs import frozen as hot
-else:
-
-    def hot(maybe_cls=None, **options):
-        """`attrs.define`, hashable by content; frozen by convention."""
-        options.setdefault("unsafe_hash", True)
-        if maybe_cls is None:
-            return attrs.define(**options)
-        return attrs.define(maybe_cls, **options)
 
 
 def make_hot(cls: type[Any], unequal: Collection[str] = ()) -> None:
@@ -89,4 +78,4 @@ class Pictured:
         return picture_of(self)
 
 
-__all__ = ["Named", "Pictured", "hot", "make_hot"]
+__all__ = ["Named", "Pictured", "make_hot"]

@@ -20,9 +20,9 @@ from typing import Any, SupportsIndex
 
 from ._classes import frozen
 from .cards import EMPEROR_CARD, NATURAL_RANKS, Card, Hand, Mark, Rank, Suit
-from .combos import BIG, EMPEROR, FILLER, GUARD, SMALL, Combo, check_combo
+from .combos import BIG, EMPEROR, FILLER, GUARD, SMALL, Combo, Play, check_combo
 from .errors import NotationError, expect
-from .moves import CLAIM, PASS, WORDS, Call, Move, Play, check_move
+from .moves import CLAIM, PASS, WORDS, Call, Move, check_move
 from .rules.combining import CombiningRule
 from .rules.guard import GuardRule
 from .tables import Rulebook, Tables, key_of

@@ -1,4 +1,4 @@
-"""Combos: what is put on the table at once (套牌, 挂牌).
+"""Combos: what is put on the table at once (套牌, 挂牌), and the move that puts one there.
 
 A combo is naturals of one rank with any number of hangers and, where a ruleset lets them, 2s that
 fill in. It has no ordering of its own: whether one beats another is the ruleset's to say
@@ -29,9 +29,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final, Self
+from typing import ClassVar, Final, Self
 
-from ._values import Pictured, hot
+from ._values import Pictured, make_hot
 from .cards import CARDS, EMPEROR_CARD, Card, Mark, Rank, parse_cards
 from .errors import NotationError, expect
 
@@ -61,8 +61,7 @@ def pack(rank: int | None, naturals: int, kinds: int, guard: Card | None = None)
     return key
 
 
-@hot(repr=False)
-class Combo(Pictured):
+class Combo:
     """Cards played together.
 
     Build one with `parse`, `of` or `from_parts`; the key is checked there, not here.
@@ -79,7 +78,13 @@ class Combo(Pictured):
         True
     """
 
-    key: int
+    __match_args__: ClassVar = ("key",)
+    __slots__ = __match_args__
+
+    def __init__(self, key: int) -> None:
+        self.key: Final = key
+
+    _repr_svg_: ClassVar = Pictured._repr_svg_  # a native class has native bases
 
     @classmethod
     def from_parts(
@@ -251,6 +256,9 @@ class Combo(Pictured):
         return f"Combo.parse({str(self)!r})"
 
 
+make_hot(Combo)
+
+
 def parse_combo(text: str) -> Combo:
     """Read a combo; the same as `Combo.parse`.
 
@@ -266,6 +274,40 @@ def parse_combo(text: str) -> Combo:
         'XX8888'
     """
     return Combo.parse(text)
+
+
+class Play:
+    """Put a combo on the table, leading or following.
+
+    Attributes:
+        combo: what is played.
+
+    Example:
+        >>> import baohuang as bh
+        >>> bh.parse_move("8888XX")
+        Play(combo=Combo.parse('XX8888'))
+    """
+
+    __match_args__: ClassVar = ("combo",)
+    __slots__ = __match_args__
+
+    def __init__(self, combo: Combo) -> None:
+        self.combo: Final = combo
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """A play of the combo written `text`.
+
+        Raises:
+            NotationError: if it is no combo.
+        """
+        return cls(parse_combo(text))
+
+    def __str__(self) -> str:
+        return str(self.combo)
+
+
+make_hot(Play)
 
 
 def check_combo(*combos: object) -> None:

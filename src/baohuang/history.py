@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any, cast
 
+from .combos import Play
 from .deal import SEATS, Deal
 from .entries import Entry, Leave, Pilot
 from .events import (
@@ -41,7 +42,7 @@ from .events import (
     TrickWon,
     WentOut,
 )
-from .moves import Accept, Call, Cede, Claim, Move, Phase, Play, Role, Silent, Solo, Usurp
+from .moves import Accept, Call, Cede, Claim, Move, Phase, Role, Silent, Solo, Usurp
 from .outcome import Outcome
 from .position import Ended, Position
 from .rules.phases import Asked

@@ -8,7 +8,6 @@ fill in. Playing a combo shifts a few bits and subtracts one integer.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from operator import getitem
 from typing import ClassVar, Final
 
@@ -30,6 +29,7 @@ HANGERS: Final = 0xFFFF
 LEVEL: Final = 16
 """How many bits one level has."""
 _RANK_OF: Final = bytes([min(code // CODES_A_RANK, 14) for code in range(256)])
+_RANKS: Final = range(len(Rank))
 _UNARY: Final = tuple(
     tuple(
         sum(1 << LEVEL * m + rank for m in range(1, count + 1)) for count in range(MAX_NATURALS + 1)
@@ -106,18 +106,22 @@ class Holding:
 
     def without(self, combo: Combo) -> Holding:
         """What is left after playing `combo`, which must be held."""
-        column, fall, need, size = _spent(combo.key)
+        key = combo.key
+        try:
+            column, fall, need, fillers, size = _SPENT[key]
+        except KeyError:
+            column, fall, need, fillers, size = _spent(key)
         levels, kinds = self.levels, self.kinds
         # As many cards fewer of a rank is its column fallen by as many levels.
         have = levels & column
         levels = levels ^ have | have >> fall
         if kinds > HANGERS:  # 2s fill in here, and are counted twice
             twos = levels & _TWOS
-            levels = levels ^ twos | twos >> LEVEL * (need >> 16)
+            levels = levels ^ twos | twos >> fillers
             kinds = kinds & HANGERS | (levels & _TWOS).bit_count() * FILLER
         left = Holding()
         left.levels = levels
-        left.kinds = kinds - (need & HANGERS)
+        left.kinds = kinds - need
         left.size = self.size - size
         return left
 
@@ -125,12 +129,26 @@ class Holding:
 make_hot(Holding)
 
 
-@lru_cache(maxsize=1 << 14)
-def _spent(key: int) -> tuple[int, int, int, int]:
-    """What playing a combo takes: a column of the levels, how far it falls, kinds, and size."""
-    need, naturals = key & KINDS, key >> NATURALS_SHIFT & 31
+_MOST_SPENT: Final = 1 << 14
+_SPENT: Final[dict[int, tuple[int, int, int, int, int]]] = {}
+"""What playing a combo takes, by its key; `_MOST_SPENT` at most."""
+
+
+def _spent(key: int) -> tuple[int, int, int, int, int]:
+    """Write down what playing a combo takes.
+
+    Returns:
+        A column of the levels, how far it falls, jokers and marked cards, how far the 2s fall that
+        fill in, and how many cards it is.
+    """
+    if len(_SPENT) >= _MOST_SPENT:
+        _SPENT.clear()
+    kinds, naturals = key & KINDS, key >> NATURALS_SHIFT & 31
     column = _COLUMN[(key >> RANK_SHIFT & 15) - 1] if naturals else 0
-    return column, LEVEL * naturals, need, naturals + hangers(need) + (need >> 16)
+    fillers = kinds >> 16
+    size = naturals + fillers + hangers(kinds)
+    spent = _SPENT[key] = column, LEVEL * naturals, kinds & HANGERS, LEVEL * fillers, size
+    return spent
 
 
 def hangers(kinds: int) -> int:
@@ -161,10 +179,7 @@ def counts(held: Holding) -> bytes:
 
 def count_ranks(hand: Hand) -> list[int]:
     """How many cards of each of the fifteen ranks a hand has, whatever their suits and marks."""
-    counts = [0] * len(Rank)
-    for rank in hand.codes.translate(_RANK_OF):
-        counts[rank] += 1
-    return counts
+    return [*map(hand.codes.translate(_RANK_OF).count, _RANKS)]
 
 
 def count_jokers(hand: Hand) -> int:

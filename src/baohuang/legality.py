@@ -8,25 +8,15 @@ themselves, one question after the other.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, cast, overload
+from typing import Any, Final, overload
 
-from .combos import EMPEROR, GUARD, Combo, check_combo
+from .combos import EMPEROR, GUARD, Combo, Play, check_combo
 from .errors import NotationError
-from .moves import (
-    Claim,
-    Move,
-    Pass,
-    Phase,
-    Play,
-    Reason,
-    Violation,
-    check_move,
-    refuse,
-)
-from .position import Position, runner_of
+from .moves import Claim, Move, Pass, Phase, Reason, Violation, check_move, refuse
+from .position import Position
 from .reading import read_move
 from .rules.combining import Faces
-from .rules.phases import Asked
+from .rules.phases import Asked, Runner
 from .rules.tricks import CLOSED, OPEN, Trick
 
 _MARKS: Final = GUARD | EMPEROR
@@ -49,12 +39,11 @@ def moves(position: Position) -> tuple[Move, ...]:
     if turn is None:
         return ()
     if tables is not None:
-        trick: Any = position.state
-        return tables.legal(position.holdings[turn], trick)
-    variant = position.variant
-    runner = runner_of(variant, position.phase)
-    asked = cast(Asked, position.state)
-    return runner.moves(asked, position.court, position.dealt, variant)
+        return tables.legal(position.holdings[turn], position.state)  # type: ignore[arg-type]
+    setting = position.setting
+    runner: Runner = setting.runner
+    asked: Asked = position.state  # type: ignore[assignment]  # neither play nor the end
+    return runner.moves(asked, setting.court, setting.dealt, setting.variant)
 
 
 def numbers(position: Position) -> tuple[int, ...]:
@@ -104,10 +93,10 @@ def violation(position: Position, move: Move) -> Violation | None:
     check_move(move)
     if position.phase is Phase.END:
         return refuse(Reason.OVER, "conduct")
-    variant = position.variant
-    runner = runner_of(variant, position.phase)
-    asked = cast(Asked, position.state)
-    return runner.violation(asked, position.court, position.dealt, move, variant)
+    setting = position.setting
+    runner: Runner = setting.runner
+    asked: Asked = trick  # type: ignore[assignment]  # neither play nor the end
+    return runner.violation(asked, setting.court, setting.dealt, move, setting.variant)
 
 
 def _play_violation(position: Position, trick: Trick, combo: Combo) -> Violation | None:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import enum
 import re
-from typing import Any, Final, Self, TypeAlias, get_args
+from typing import Any, Final, TypeAlias, get_args
 
 import attrs
 
 from ._classes import frozen
-from ._values import Named, hot
+from ._values import Named
 from .cards import LONGEST_TEXT, Card, Mark, parse_card
-from .combos import Combo, check_combo, parse_combo
+from .combos import Play, check_combo, parse_combo
 from .errors import NotationError, expect
 
 
@@ -218,34 +218,6 @@ class Silent:
 
     def __str__(self) -> str:
         return "silent"
-
-
-@hot
-class Play:
-    """Put a combo on the table, leading or following.
-
-    Attributes:
-        combo: what is played.
-
-    Example:
-        >>> import baohuang as bh
-        >>> bh.parse_move("8888XX")
-        Play(combo=Combo.parse('XX8888'))
-    """
-
-    combo: Combo
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """A play of the combo written `text`.
-
-        Raises:
-            NotationError: if it is no combo.
-        """
-        return cls(parse_combo(text))
-
-    def __str__(self) -> str:
-        return str(self.combo)
 
 
 @frozen

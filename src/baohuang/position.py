@@ -11,48 +11,22 @@ import attrs
 
 from ._values import make_hot
 from .cards import Card, Hand
+from .combos import Play
 from .court import SEATS, Court, Seat, check_seat
 from .deal import Deal
 from .errors import DealError
 from .holding import Holding
-from .moves import Claim, Move, Phase, Play
+from .moves import Claim, Move, Phase
 from .outcome import Outcome, ScoreLine, Termination
 from .remaining import remaining
-from .rules.guard import CallQuestion, SoloQuestion
-from .rules.phases import Asked, Runner
+from .rules.phases import Asked
 from .rules.scoring import doubled, places
 from .rules.tribute import collect
-from .rules.tricks import ALL_IN, NOBODY, Trick, lay
+from .rules.tricks import ALL_IN, NOBODY, OPEN, Trick, lay
 from .setups import check_deal, check_play
 from .suspicion import narrowed, unsuspected
 from .tables import Tables
 from .variant import Variant
-
-_QUESTIONS = {
-    before_throne: (*early, Phase.THRONE, Phase.SOLO, *late, Phase.CALL, Phase.POLL)
-    for before_throne, early, late in (
-        (False, (), (Phase.USURP,)),
-        (True, (Phase.USURP,), ()),
-    )
-}
-"""The phases before play in their order, by whether the throne may be usurped before it is."""
-_SOLO_QUESTION, _CALL_QUESTION = SoloQuestion(), CallQuestion()
-
-
-def questions(variant: Variant) -> tuple[Phase, ...]:
-    """The phases before play, in the order in which this ruleset asks them."""
-    return _QUESTIONS[variant.usurping.before_throne]
-
-
-def runner_of(variant: Variant, phase: Phase) -> Runner:
-    """The rule that runs a phase before play: a slot's own, or one that all guard rules share."""
-    if phase is Phase.THRONE:
-        return variant.throne
-    if phase is Phase.USURP:
-        return variant.usurping
-    if phase is Phase.POLL:
-        return variant.declaring
-    return _SOLO_QUESTION if phase is Phase.SOLO else _CALL_QUESTION
 
 
 @attrs.frozen
@@ -76,30 +50,34 @@ class Setting:
     Attributes:
         variant: the ruleset.
         phase: the phase the deal is in.
+        runner: the rule that runs the phase, a `Runner` or in play the `TricksRule`; None at the
+            end.
         court: what has been settled so far.
         dealt: the five hands; in play those that play began with.
         tables: in play, the compiled rules of this deal.
     """
 
-    __match_args__: ClassVar = ("variant", "phase", "court", "dealt", "tables")
+    __match_args__: ClassVar = ("variant", "phase", "runner", "court", "dealt", "tables")
     __slots__ = __match_args__
 
-    def __init__(
+    def __init__(  # noqa: PLR0917  # one for each attribute
         self,
         variant: Variant,
         phase: Phase,
+        runner: Any,
         court: Court,
         dealt: tuple[Hand, ...],
         tables: Tables[Move] | None = None,
     ) -> None:
         self.variant: Final = variant
         self.phase: Final = phase
+        self.runner: Final = runner
         self.court: Final = court
         self.dealt: Final = dealt
         self.tables: Final = tables
 
 
-make_hot(Setting, unequal=("tables",))
+make_hot(Setting, unequal=("runner", "tables"))
 
 
 class Position:
@@ -295,31 +273,33 @@ class Position:
         Args:
             move: a move of `legality.moves`; for any other the result means nothing.
         """
-        setting, turn = self.setting, self.turn
-        trick: Any = self.state
-        if setting.tables is None:
-            return _answered(setting, trick, move)
+        setting, turn, state = self.setting, self.turn, self.state
+        tables = setting.tables
+        if tables is None:
+            return _answered(setting, state, move)  # type: ignore[arg-type]  # one is asked
         assert turn is not None
-        variant, court, holdings = setting.variant, setting.court, self.holdings
+        trick: Trick = state  # type: ignore[assignment]  # there are tables only in play
+        court, holdings = setting.court, self.holdings
         if type(move) is Play:
             held = [*holdings]
             held[turn] = left = holdings[turn].without(move.combo)
-            following, made = variant.tricks.played(trick, turn, move, left, court)
+            following, made = setting.runner.played(trick, turn, move, left, court)
             holdings = tuple(held)
-            if variant.holding_back.cleared and trick.top is not None:
+            if tables.clears and trick.top is not None:
                 setting = self._cleared(trick, turn)
             if not left.size:
+                variant = setting.variant
                 over = variant.ending.ended(court, made.order)
                 if over is not None:
                     return _end(setting, Ended(over, made.order), holdings)
                 made = narrowed(variant, court, made, turn)
         else:
-            if type(move) is Claim:
-                following, made = variant.tricks.claimed(trick, turn, court)
+            if trick.claim == OPEN and type(move) is Claim:
+                following, made = setting.runner.claimed(trick, turn, court)
             else:
-                following, made = variant.tricks.passed(trick, turn, court)
+                following, made = setting.runner.passed(trick, turn, court)
             if made is not trick and made.owner != trick.owner:
-                made = narrowed(variant, court, made, trick.owner)
+                made = narrowed(setting.variant, court, made, trick.owner)
         after = Position()
         after.setting = setting
         after.turn = following
@@ -335,7 +315,8 @@ class Position:
         if not held.size or held.size != tables.count_lowest(held):
             return setting
         court = court.but(cleared=(*court.cleared, (beaten.owner, turn)))
-        return Setting(setting.variant, setting.phase, court, setting.dealt, tables)
+        variant, runner = setting.variant, setting.runner
+        return Setting(variant, setting.phase, runner, court, setting.dealt, tables)
 
     def deserted(self, seat: Seat) -> Position:
         """The end of the deal because a seat left.
@@ -368,16 +349,17 @@ def _at(
 
 
 def _end(setting: Setting, ended: Ended, holdings: tuple[Holding, ...] = ()) -> Position:
-    over = Setting(setting.variant, Phase.END, setting.court, setting.dealt, setting.tables)
+    variant, court, tables = setting.variant, setting.court, setting.tables
+    over = Setting(variant, Phase.END, None, court, setting.dealt, tables)
     return _at(over, None, ended, holdings)
 
 
 def _ask(variant: Variant, court: Court, hands: tuple[Hand, ...], at: int) -> Position:
-    """The next question from the phase `_QUESTIONS[at]` on, or play."""
-    for phase in questions(variant)[at:]:
-        answer = runner_of(variant, phase).start(court, hands, variant)
+    """The next question from ``variant.agenda[at]`` on, or play."""
+    for phase, runner in variant.agenda[at:]:
+        answer = runner.start(court, hands, variant)
         if isinstance(answer, Asked):
-            return _at(Setting(variant, phase, court, hands), answer.turn, answer)
+            return _at(Setting(variant, phase, runner, court, hands), answer.turn, answer)
         court = answer
     assert court.emperor is not None
     # Where less than the deck was dealt, a seat may have paid its last card: it is out.
@@ -385,21 +367,21 @@ def _ask(variant: Variant, court: Court, hands: tuple[Hand, ...], at: int) -> Po
     order = tuple([seat for seat in around if not hands[seat].codes])
     over = variant.ending.ended(court, order) if order else None
     if over is not None:
-        return _end(Setting(variant, Phase.PLAY, court, hands), Ended(over, order))
+        setting = Setting(variant, Phase.PLAY, variant.tricks, court, hands)
+        return _end(setting, Ended(over, order))
     leader = next(seat for seat in around if hands[seat].codes)
     return _play(variant, court, hands, leader, order)
 
 
 def _answered(setting: Setting, asked: Asked, move: Move) -> Position:
     """The position after an answer to the question of a phase before play."""
-    variant, phase = setting.variant, setting.phase
-    runner = runner_of(variant, phase)
+    variant, phase, runner = setting.variant, setting.phase, setting.runner
     answer, hands = runner.after(asked, setting.court, setting.dealt, move, variant)
     if isinstance(answer, Asked):
-        return _at(Setting(variant, phase, setting.court, hands), answer.turn, answer)
+        return _at(Setting(variant, phase, runner, setting.court, hands), answer.turn, answer)
     if answer.void:
-        return _end(Setting(variant, phase, answer, hands), Ended(Termination.VOID))
-    return _ask(variant, answer, hands, questions(variant).index(phase) + 1)
+        return _end(Setting(variant, phase, runner, answer, hands), Ended(Termination.VOID))
+    return _ask(variant, answer, hands, variant.agenda.index((phase, runner)) + 1)
 
 
 def _play(
@@ -421,7 +403,7 @@ def _play(
     trick = lay(live, 0, None, leader, order, suspects)
     if order:
         trick = narrowed(variant, court, trick, None)
-    setting = Setting(variant, Phase.PLAY, court, hands, variant.tables(card))
+    setting = Setting(variant, Phase.PLAY, variant.tricks, court, hands, variant.tables(card))
     return _at(setting, leader, trick, holdings)
 
 

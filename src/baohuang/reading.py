@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .cards import Card, parse_cards
-from .combos import Combo
+from .combos import Combo, Play
 from .errors import NotationError
-from .moves import SOLO, Move, Phase, Play, parse_move
+from .moves import SOLO, Move, Phase, parse_move
 from .position import Position
 
 

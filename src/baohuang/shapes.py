@@ -45,6 +45,10 @@ class Spec:
     lowest: Rank
     guard: Card | None = None
 
+    def with_guard(self, card: Card | None) -> Spec:
+        """The same rules in a deal whose guard card is this one (None: there is none)."""
+        return Spec(self.combining, self.beating, self.holding_back, self.lowest, card)
+
 
 class Shapes:
     """The shapes of the plays of one deal.

@@ -14,12 +14,10 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-import attrs
-
 from .cards import NATURAL_RANKS, Card, Rank
-from .combos import FILLER, GUARD, Combo, check_combo, pack
+from .combos import FILLER, GUARD, Combo, Play, check_combo, pack
 from .holding import ALL_RANKS, LEVEL, Holding
-from .moves import CLAIM, PASS, Move, Play
+from .moves import CLAIM, PASS, Move
 from .patterns import Covers, Pattern, read
 from .rules.combining import Faces
 from .rules.tricks import OPEN, Trick
@@ -42,17 +40,18 @@ MOST_PAGES: Final = 5 << 14
 """How many rows, plans and levels all tables of a ruleset write before they start afresh."""
 
 
-class _Getters(dict[int, Callable[[Row], tuple[Any, ...]]]):
-    """For each mask of ranks, what picks them from a row: 8,191 at most."""
-
-    def __missing__(self, mask: int) -> Callable[[Row], tuple[Any, ...]]:
-        at = [rank for rank in NATURAL_RANKS if mask >> rank & 1]
-        getter: Any = itemgetter(*at) if len(at) > 1 else itemgetter(slice(at[0], at[0] + 1))
-        self[mask] = getter
-        return getter  # type: ignore[no-any-return]  # itemgetter is Any to the type checker
+Getter: TypeAlias = Callable[[Row], tuple[Any, ...]]
+"""Picks plays of some ranks from a row."""
+GETTERS: Final[list[Getter | None]] = [None] * (ALL_RANKS + 1)
+"""For each mask of ranks its getter, once it has been asked for: 8,191 at most."""
 
 
-GETTERS: Final = _Getters()
+def getter_of(mask: int) -> Getter:
+    """Write down what picks the plays of the ranks in `mask`."""
+    at = [rank for rank in NATURAL_RANKS if mask >> rank & 1]
+    getter: Getter = itemgetter(*at) if len(at) > 1 else itemgetter(slice(at[0], at[0] + 1))
+    GETTERS[mask] = getter
+    return getter
 
 
 class _Leads:
@@ -195,6 +194,7 @@ class Tables(Generic[Item]):
 
     Attributes:
         spec: what they were made from; all that pickling keeps.
+        clears: whether a seat may be cleared (清3).
         beats_key: the rulebook's.
         faces_of: the rulebook's.
     """
@@ -208,6 +208,7 @@ class Tables(Generic[Item]):
         common: Book | None,
     ) -> None:
         self.spec = spec
+        self.clears: bool = spec.holding_back.cleared
         self._shapes = shapes = Shapes(spec)
         self._held_bit, self._make = shapes.held_bit, make
         passing, self._claim = words
@@ -238,7 +239,7 @@ class Tables(Generic[Item]):
         for level, ranks, rows in groups:
             got = levels >> level & ranks
             if got:
-                getter = GETTERS[got]
+                getter = GETTERS[got] or getter_of(got)
                 for row in rows:
                     out += getter(row)
         if self._held_bit:
@@ -265,7 +266,7 @@ class Tables(Generic[Item]):
         for level, mask, row in entries:
             got = held.levels >> level & masks[mask]
             if got:
-                out += GETTERS[got](row)
+                out += (GETTERS[got] or getter_of(got))(row)
         if self._held_bit:
             out += self._last(held, top.combo)
         return (out[0], self._claim, *out[1:]) if trick.claim == OPEN else out
@@ -381,7 +382,7 @@ class Rulebook:
             others: the tables of the same way, by guard card.
         """
         common = None if guard_card is None else others(None).book
-        spec = attrs.evolve(self._spec, guard=guard_card)
+        spec = self._spec.with_guard(guard_card)
         made: Tables[Item] = Tables(spec, self, make, words, common)
         self._books.append(made.book)
         return made
@@ -427,4 +428,4 @@ def rulebook_for(spec: Spec) -> Rulebook:
 
 def tables_for(spec: Spec) -> Tables[Move]:
     """The tables of a deal by these rules and with that guard card."""
-    return rulebook_for(attrs.evolve(spec, guard=None)).tables(spec.guard)
+    return rulebook_for(spec.with_guard(None)).tables(spec.guard)

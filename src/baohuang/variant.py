@@ -14,20 +14,21 @@ from attrs import AttrsInstance
 
 from .actions import Actions
 from .cards import EMPEROR_CARD, Card, Hand, Mark, Rank, check_hand
-from .combos import BIG, EMPEROR, GUARD, SMALL, Combo, check_combo
+from .combos import BIG, EMPEROR, GUARD, SMALL, Combo, Play, check_combo
 from .deal import Deal, Dues, check_seat, dealt
 from .describing import Note, Source, Title, describe
 from .errors import DealError
 from .holding import Holding, count_ranks
-from .moves import Move, Play
+from .moves import Move, Phase
 from .rules.beating import BeatingRule
 from .rules.combining import CombiningRule
 from .rules.conduct import ConductRule
 from .rules.deck import DeckRule
 from .rules.declaring import DeclaringRule
 from .rules.ending import EndingRule
-from .rules.guard import GuardRule
+from .rules.guard import CallQuestion, GuardRule, SoloQuestion
 from .rules.holding_back import HoldingBackRule
+from .rules.phases import Runner
 from .rules.registry import SLOTS, Rule, kind_of
 from .rules.scoring import ScoringRule
 from .rules.throne import ThroneRule
@@ -143,6 +144,21 @@ class Variant:
         call, four of the poll. In play every card is played once, each play passed by four seats.
         """
         return self.throne.most_questions + 10 + 5 * len(self.cards)
+
+    @cached_property
+    def agenda(self) -> tuple[tuple[Phase, Runner], ...]:
+        """The phases before play in the order of their questions, each with the rule that runs it.
+
+        Example:
+            >>> import baohuang as bh
+            >>> [phase for phase, _ in bh.get_variant("xiaobao").agenda][:3]
+            [Phase.THRONE, Phase.SOLO, Phase.USURP]
+        """
+        usurp = ((Phase.USURP, self.usurping),)
+        early, late = (usurp, ()) if self.usurping.before_throne else ((), usurp)
+        nominated = (Phase.THRONE, self.throne), (Phase.SOLO, SoloQuestion())
+        settled = (Phase.CALL, CallQuestion()), (Phase.POLL, self.declaring)
+        return (*early, *nominated, *late, *settled)
 
     # -- cards and combos -----------------------------------------------------------------------
 

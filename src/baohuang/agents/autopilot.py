@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..cards import Rank
-from ..combos import Combo
-from ..moves import ACCEPT, PASS, SILENT, Call, Move, Phase, Play
+from ..combos import Combo, Play
+from ..moves import ACCEPT, PASS, SILENT, Call, Move, Phase
 from ..observation import Observation
 from ..variant import Variant
 from .base import choices

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..moves import PASS, Move, Phase, Play
+from ..combos import Play
+from ..moves import PASS, Move, Phase
 from ..observation import Observation
 from .autopilot import Autopilot
 from .base import choices

@@ -11,7 +11,6 @@ from ..errors import check_language, expect
 from ..labels import PHASES, speech
 from ..moves import Phase
 from ..pictures import Box, Jump, flow, svg
-from ..position import questions, runner_of
 from ..rules.phases import Asked
 from ..rules.tribute import NoTribute
 from ..variant import Variant
@@ -76,7 +75,7 @@ class _Course:
 
     def __init__(self, variant: Variant, language: Language) -> None:
         self._variant, self._language = variant, language
-        self._phases = [phase for phase in questions(variant) if self._asks(phase)]
+        self._phases = [phase for phase, _ in variant.agenda if self._asks(phase)]
         self._phases += [Phase.PLAY, Phase.END]
         self._pays = not isinstance(variant.tribute, NoTribute) or variant.holding_back.cleared
 
@@ -95,7 +94,7 @@ class _Course:
         guard = self._variant.guard
         if phase is Phase.POLL:
             court = Court(emperor=0, guard=1, settled=True)
-            runner = runner_of(self._variant, phase)
+            runner = self._variant.declaring
             return isinstance(runner.start(court, (Hand(),) * 5, self._variant), Asked)
         known = {
             Phase.SOLO: guard.asks_solo,

@@ -283,6 +283,7 @@ class Marked:
         )
 
 
+@frozen
 class SoloQuestion:
     """The emperor is asked whether he plays an open solo, holder of what it needs or not."""
 
@@ -324,6 +325,7 @@ class SoloQuestion:
         return court, hands
 
 
+@frozen
 class CallQuestion:
     """The emperor calls a card, where one is called; then it is settled who is guard."""
 

@@ -7,10 +7,9 @@ from typing import ClassVar, Final, Literal, Protocol, TypeAlias
 from .._classes import frozen
 from .._values import make_hot
 from ..cards import Rank
-from ..combos import GUARD
+from ..combos import GUARD, Play
 from ..deal import SEATS, Court
 from ..holding import LEVEL, Holding
-from ..moves import Play
 from ..wording import Label
 from .registry import Rule, asks, rule
 

@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ..cards import Rank
-from ..combos import Combo
+from ..combos import Combo, Play
 from ..deal import SEATS
 from ..errors import IllegalMove
 from ..legality import moves, violation
-from ..moves import Phase, Play, parse_move
+from ..moves import Phase, parse_move
 from ..outcome import Termination
 from ..position import Position
 from ..reading import read_move

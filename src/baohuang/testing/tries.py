@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import Any
 
 from ..cards import CARDS, NATURAL_RANKS, Card, Hand, Mark, Rank
-from ..combos import Combo
+from ..combos import Combo, Play
 from ..errors import NotationError
 from ..legality import moves
-from ..moves import WORDS, Call, Move, Phase, Play, Solo
+from ..moves import WORDS, Call, Move, Phase, Solo
 from ..position import Position
 from ..variant import Variant
 

@@ -9,9 +9,10 @@ from typing import TypeAlias
 
 import attrs
 
+from ..combos import Play
 from ..deal import Deal
 from ..match import Sequel
-from ..moves import Cede, Declare, Move, Pass, Phase, Play, Silent, Solo, Usurp
+from ..moves import Cede, Declare, Move, Pass, Phase, Silent, Solo, Usurp
 from ..observation import Observation
 from ..position import Position
 from ..table import Table
