@@ -154,8 +154,10 @@ def made_by_attrs(cls: ast.ClassDef, fields: list[ast.AnnAssign]) -> Iterator[st
     )
     options = "slots=False, init=False, frozen=True, getstate_setstate=True"
     yield "_attrs = __import__('attrs')"
+    yield "_values = __import__('baohuang._values', fromlist=['make_picklable'])"
     yield f"setattr({cls.name}, '__annotations__', {kinds!r})"
     yield f"_attrs.define(these={{{made}}}, {options})({cls.name})"
+    yield f"_values.make_picklable({cls.name}, {tuple(kinds)!r}, {cls.name})"
     for decorator in reversed(cls.decorator_list):
         if not makes_attrs(decorator):
             yield f"{ast.unparse(decorator)}({cls.name})"

@@ -54,6 +54,7 @@ from baohuang.testing.laws import Broken
 from baohuang.testing.rearranging import movable, rearranged, swap_suits
 from baohuang.testing.tries import GUARD_CARDS, some_hand
 from baohuang.testing.walks import Walk, walks
+from fuzz import making
 from support import handmade
 
 FIXED = bh.get_variant("lianzhong-jianming")
@@ -118,20 +119,27 @@ def test_a_card_without_the_mark_is_no_guard_card():
 
 
 @pytest.mark.parametrize(
-    "key",
+    "combo",
     [
-        0,
-        -1,
-        1.0,
-        True,
-        1 << 12 | (1 << 10) << 31,  # the guard card has a code that no card has
-        1 << 12 | bh.parse_card("9c").code << 31,  # it is not marked
-        bh.parse_combo("77").key | 1 << 60,
+        *making.wrong(bh.Combo, 0, -1, 1.0),
+        bh.Combo(1 << 12 | (1 << 10) << 31),  # the guard card has a code that no card has
+        bh.Combo(1 << 12 | bh.parse_card("9c").code << 31),  # it is not marked
+        bh.Combo(bh.parse_combo("77").key | 1 << 60),
     ],
+    ids=lambda combo: str(combo.key),
 )
-def test_a_key_that_no_cards_have_is_no_combo(key):
+def test_a_key_that_no_cards_have_is_no_combo(combo):
     with pytest.raises(bh.NotationError, match="no cards have this key"):
-        FIXED.beats(bh.Combo(key), bh.parse_combo("7"))
+        FIXED.beats(combo, bh.parse_combo("7"))
+
+
+def test_true_is_no_key():
+    combo = bh.Combo(True)
+    if type(combo.key) is int:  # compiled, it has become one
+        assert combo == bh.parse_combo("x")
+        return
+    with pytest.raises(bh.NotationError, match="no cards have this key"):
+        FIXED.beats(combo, bh.parse_combo("7"))
 
 
 def test_a_value_that_cannot_be_written_is_told_by_its_type():

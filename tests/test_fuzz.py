@@ -270,7 +270,10 @@ SEVENS, HAND = bh.parse_combo("77"), bh.Hand.parse("7c 8c x")
         (lambda t: t.push(None), bh.NotationError, "expected a move, got NoneType None"),
         (lambda t: t.check(7), bh.NotationError, "expected a move, got int 7"),
         (lambda t: t.parse(None), bh.NotationError, "expected text, got NoneType None"),
-        (lambda t: t.push(bh.Play(None)), bh.NotationError, "expected a Combo, got NoneType None"),
+        *(
+            (lambda t, play=play: t.push(play), bh.NotationError, "expected a Combo, got NoneType")
+            for play in making.wrong(bh.Play, None)
+        ),
         (lambda t: t.push(bh.Play(bh.Combo(-1))), bh.NotationError, "no cards have this key; "),
         (lambda _: CLASSIC.beats("X", "x"), bh.NotationError, "expected a Combo, got str 'X'"),
         (lambda _: CLASSIC.plays("7c"), bh.NotationError, "expected a Hand, got str '7c'"),

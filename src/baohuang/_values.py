@@ -18,7 +18,7 @@ the lines that follow, and nobody ever does afterwards.
 from collections.abc import Callable, Collection
 from functools import partial
 from operator import attrgetter
-from typing import Any
+from typing import Any, Never, Protocol
 
 import attrs
 
@@ -40,13 +40,19 @@ def make_hot(cls: type[Any], unequal: Collection[str] = ()) -> None:
         unsafe_hash=True,
         match_args=False,
     )(cls)
+    make_picklable(cls, names, cls if "__init__" in vars(cls) else partial(born, cls))
+
+
+def make_picklable(cls: type[Any], names: tuple[str, ...], make: Callable[..., object]) -> None:
+    """Pickle values of a class by what makes one of these attributes.
+
+    Neither a native class nor, by the older protocols, one with slots knows how to be pickled.
+    """
     read = attrgetter(*names)
-    make: Callable[..., object] = cls if "__init__" in vars(cls) else partial(born, cls)
 
     def reduce(self: object) -> tuple[Callable[..., object], tuple[Any, ...]]:
         return make, read(self) if len(names) > 1 else (read(self),)
 
-    # Neither a native class nor, by the older protocols, one with slots knows how to be pickled.
     cls.__reduce__ = reduce  # type: ignore[assignment]  # mypy takes it for a bound method
 
 
@@ -56,6 +62,17 @@ def born(cls: type[Any], *values: object) -> object:
     for name, value in zip(cls.__match_args__, values, strict=True):
         setattr(made, name, value)
     return made
+
+
+class Nothing(Protocol):
+    """What no value is.
+
+    To a type checker ``int | Nothing`` is an int. Native code would ask for an int as well, with a
+    TypeError, and take True for one; as this may be some other thing, it leaves that to a check of
+    ours.
+    """
+
+    def _is_nothing(self) -> Never: ...
 
 
 class Named:
@@ -78,4 +95,4 @@ class Pictured:
         return picture_of(self)
 
 
-__all__ = ["Named", "Pictured", "make_hot"]
+__all__ = ["Named", "Nothing", "Pictured", "make_hot"]

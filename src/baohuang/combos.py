@@ -29,9 +29,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Self, TypeAlias
 
-from ._values import Pictured, make_hot
+from ._values import Nothing, Pictured, make_hot
 from .cards import CARDS, EMPEROR_CARD, Card, Mark, Rank, parse_cards
 from .errors import NotationError, expect
 
@@ -49,6 +49,10 @@ RANK_SHIFT: Final = 27
 WHICH_SHIFT: Final = 31
 MAX_JOKERS: Final = 4
 MAX_NATURALS: Final = 16
+
+
+Text: TypeAlias = str | Nothing
+"""A text that a caller gives; native code leaves it to `cards.parse_cards`."""
 
 
 def pack(rank: int | None, naturals: int, kinds: int, guard: Card | None = None) -> int:
@@ -173,7 +177,7 @@ class Combo:
         )
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: Text) -> Self:
         """Read a combo.
 
         Args:
@@ -182,11 +186,12 @@ class Combo:
         Raises:
             NotationError: if the text is no cards, or the cards are no combo.
         """
-        cards = parse_cards(text)
+        given: Any = text
+        cards = parse_cards(given)
         try:
             return cls.of(cards)
         except NotationError as error:
-            raise NotationError(f"{error.message} (in {text!r})", text) from None
+            raise NotationError(f"{error.message} (in {text!r})", given) from None
 
     @property
     def rank(self) -> Rank | None:
@@ -259,7 +264,7 @@ class Combo:
 make_hot(Combo)
 
 
-def parse_combo(text: str) -> Combo:
+def parse_combo(text: Text) -> Combo:
     """Read a combo; the same as `Combo.parse`.
 
     Args:
@@ -295,7 +300,7 @@ class Play:
         self.combo: Final = combo
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: Text) -> Self:
         """A play of the combo written `text`.
 
         Raises:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any, ClassVar, Final, Never, Protocol, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
-from ._values import make_hot
+from ._values import Nothing, make_hot
 from .cards import Card
 from .errors import DealError, glimpse
 from .moves import Role, Side
@@ -13,18 +13,8 @@ from .moves import Role, Side
 SEATS: Final = range(5)
 
 
-class _Nothing(Protocol):
-    """What no value is."""
-
-    def _is_nothing(self) -> Never: ...
-
-
-Seat: TypeAlias = int | _Nothing
-"""A seat that a caller names.
-
-To a type checker it is an int. Native code would ask for an int as well, with a TypeError, and take
-True for one; as this may be some other thing, it leaves that to `check_seat`.
-"""
+Seat: TypeAlias = int | Nothing
+"""A seat that a caller names; native code leaves it to `check_seat`."""
 
 
 def check_seat(seat: object, name: str = "") -> int:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
@@ -193,6 +194,13 @@ class Mute:
         raise RuntimeError("no repr")
 
 
+def wrong(cls: type, *values: object) -> Iterator[Any]:
+    """What a class makes of these; compiled it refuses some by itself."""
+    for value in values:
+        with suppress(TypeError):
+            yield cls(value)
+
+
 PLAIN: tuple[Any, ...] = (
     *(None, True, False, 0, 1, 4, 5, -1, 10**30, 0.0, 1.5, float("nan"), float("inf")),
     *(b"", b"77", bytearray(b"7"), (), ("7",), [], ["7", "8", "9", "T", "J"], {}, {"a": 1}, set()),
@@ -204,9 +212,9 @@ PLAIN: tuple[Any, ...] = (
 )
 """Values of every type that might be given by mistake."""
 HOSTILE: tuple[Any, ...] = (
-    *(Mute(), [Mute()], 10**5000, -(10**5000), bh.Play(None), bh.Play("7"), bh.Play(Mute())),
+    *(Mute(), [Mute()], 10**5000, -(10**5000), *wrong(bh.Play, None, "7", Mute())),
     *(bh.Hand(None), bh.Hand("7c"), bh.Hand(b"\xff\xff"), bh.Hand(b"\x01\x02\x03"), bh.Hand([7])),
-    *(bh.Combo(None), bh.Combo("7"), bh.Combo(0), bh.Combo(-1), bh.Combo(1 << 60), bh.Combo(1.5)),
+    *wrong(bh.Combo, None, "7", 0, -1, 1 << 60, 1.5),
 )
 """Values that must have been made on purpose: what is inside them is of a wrong type too."""
 
