@@ -22,7 +22,7 @@ from .remaining import remaining
 from .rules.phases import Asked
 from .rules.scoring import doubled, places
 from .rules.tribute import collect
-from .rules.tricks import ALL_IN, NOBODY, OPEN, Trick, lay
+from .rules.tricks import ALL_IN, NOBODY, OPEN, Trick, TricksRule, lay
 from .setups import check_deal, check_play
 from .suspicion import narrowed, unsuspected
 from .tables import Tables
@@ -279,11 +279,12 @@ class Position:
             return _answered(setting, state, move)  # type: ignore[arg-type]  # one is asked
         assert turn is not None
         trick: Trick = state  # type: ignore[assignment]  # there are tables only in play
+        tricks: TricksRule = setting.runner
         court, holdings = setting.court, self.holdings
         if type(move) is Play:
             held = [*holdings]
             held[turn] = left = holdings[turn].without(move.combo)
-            following, made = setting.runner.played(trick, turn, move, left, court)
+            following, made = tricks.played(trick, turn, move, left, court)
             holdings = tuple(held)
             if tables.clears and trick.top is not None:
                 setting = self._cleared(trick, turn)
@@ -295,9 +296,9 @@ class Position:
                 made = narrowed(variant, court, made, turn)
         else:
             if trick.claim == OPEN and type(move) is Claim:
-                following, made = setting.runner.claimed(trick, turn, court)
+                following, made = tricks.claimed(trick, turn, court)
             else:
-                following, made = setting.runner.passed(trick, turn, court)
+                following, made = tricks.passed(trick, turn, court)
             if made is not trick and made.owner != trick.owner:
                 made = narrowed(setting.variant, court, made, trick.owner)
         after = Position()
