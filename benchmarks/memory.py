@@ -51,7 +51,6 @@ BOUNDS = {
     "baohuang.tables.Book._by_pattern": PAGES,
     "baohuang.tables.Book._by_pattern[]": PAGES,
     "baohuang.tables.Book._rows": PAGES,
-    "baohuang.tables.Book._common_rows": "those of one book for all, counted again for each",
     "baohuang.tables.Rulebook._readings": PAGES,
     "baohuang.tables.Rulebook._patterns": PAGES,
     "baohuang.tables.Rulebook._books": "one for each guard card there can be, and one without",

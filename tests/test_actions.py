@@ -108,6 +108,15 @@ def test_numbers_are_the_same_in_another_process() -> None:
     assert done.stdout.strip() == str(here)
 
 
+def test_positions_unpickled_one_by_one_share_what_numbers_them() -> None:
+    v = bh.get_variant("xiaobao")
+    pickled = [pickle.dumps(bh.Position.start(v, v.deal(seed))) for seed in range(3)]
+    variants = [pickle.loads(one).variant for one in pickled]  # noqa: S301
+    assert len({id(variant) for variant in variants}) == 3
+    assert {id(variant.actions) for variant in variants} == {id(v.actions)}
+    assert {id(variant.rulebook) for variant in variants} == {id(v.rulebook)}
+
+
 def test_sizes_are_what_the_decks_make_them() -> None:
     # 10 ranks of 16 cards, 0-4 small and 0-4 big jokers, with the marked joker or without;
     # and hangers alone, of which nothing at all is none. Nine words are said without a card.

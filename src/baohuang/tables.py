@@ -99,14 +99,14 @@ class Book:
         plans: what beats a combo, by its key.
         leads: what can be led, by kinds held and the highest level held.
 
-    A shape without the guard card is the same in every deal: its row is written once, in `common`,
-    the book of a deal that has no guard card.
+    A shape without the guard card is the same in every deal: its row is written once, in the book
+    of a deal that has no guard card.
     """
 
     __slots__ = (
         "_by_hangers",
         "_by_pattern",
-        "_common_rows",
+        "_common",
         "_passing",
         "_rows",
         "leads",
@@ -131,7 +131,7 @@ class Book:
         self._by_hangers: dict[int, _Leads] = {}
         self._by_pattern: dict[Pattern, Payable] = {}
         self._rows: dict[tuple[int, int], Row] = {}
-        self._common_rows = self._rows if common is None else common._rows  # noqa: SLF001  # its own
+        self._common = common or self
 
     def _plan(self, old: Combo) -> Plan:
         """Write down what beats a combo."""
@@ -175,10 +175,11 @@ class Book:
 
     def row(self, m: int, need: int) -> Row:
         """The plays of one shape by rank; None where the shape has no play of that rank."""
-        rows = self._rows if need & GUARD else self._common_rows
-        row = rows.get((m, need))
+        if self._common is not self and not need & GUARD:
+            return self._common.row(m, need)
+        row = self._rows.get((m, need))
         if row is None:
-            row = rows[m, need] = self.shapes.row(self.make, m, need)
+            row = self._rows[m, need] = self.shapes.row(self.make, m, need)
             self.rulebook.count_page()
         return row
 

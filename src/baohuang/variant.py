@@ -6,7 +6,7 @@ import enum
 import random
 from collections import Counter
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 import attrs
@@ -292,7 +292,7 @@ class Variant:
             >>> bh.get_variant("lianzhong-jianming").actions.size
             7253
         """
-        return Actions(self.cards, self.guard, self.combining, self.rulebook)
+        return _actions(self)
 
     # -- the questions --------------------------------------------------------------------------
 
@@ -400,6 +400,12 @@ class Variant:
             lianzhong-jianming 联众简明 (Ourgame, fixed guard), revision 1
         """
         return describe(self, language)
+
+
+@lru_cache(maxsize=256)
+def _actions(variant: Variant) -> Actions:
+    """The numbers of a ruleset; the same object for equal ones, however many are unpickled."""
+    return Actions(variant.cards, variant.guard, variant.combining, variant.rulebook)
 
 
 def _value_of(member: object) -> object:
