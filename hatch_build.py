@@ -92,7 +92,8 @@ def for_mypyc(source: str) -> str:
     """A module with what mypyc would lose of its classes written so that it is kept.
 
     These are the docstrings; that a Protocol is one, which tells `rules.registry` what a kind of
-    rule must offer; and what attrs adds to a class. A decorated class stays an ordinary one, each
+    rule must offer; that a class without a constructor takes no arguments, where a native one would
+    take any; and what attrs adds to a class. A decorated class stays an ordinary one, each
     of whose methods is an object that takes long to call. So the decorators are called when the
     module is all but read, and attrs is told what to add to a class that has its slots and its
     constructor. No line moves: tracebacks tell those of the source.
@@ -114,6 +115,10 @@ def for_mypyc(source: str) -> str:
         lines[cls.decorator_list[-1].lineno - 1] = "@mypyc_attr(allow_interpreted_subclasses=True)"
         lines[fields[0].lineno - 1] = f"    {constructor(fields)}"
         ends += made_by_attrs(cls, fields)
+    for cls in classes:
+        attributes = [n for n in cls.body if isinstance(n, ast.AnnAssign) and not n.value]
+        if attributes and not cls.bases and not cls.decorator_list:
+            lines[lines.index("", attributes[-1].lineno)] = "    def __init__(self) -> None: pass"
     if values:
         at = next(at for at, line in enumerate(lines) if line.startswith("from __future__"))
         assert not lines[at + 1], "no empty line"
@@ -154,10 +159,11 @@ def made_by_attrs(cls: ast.ClassDef, fields: list[ast.AnnAssign]) -> Iterator[st
     )
     options = "slots=False, init=False, frozen=True, getstate_setstate=True"
     yield "_attrs = __import__('attrs')"
-    yield "_values = __import__('baohuang._values', fromlist=['make_picklable'])"
+    yield "_values = __import__('baohuang._values', fromlist=['by_state'])"
     yield f"setattr({cls.name}, '__annotations__', {kinds!r})"
     yield f"_attrs.define(these={{{made}}}, {options})({cls.name})"
-    yield f"_values.make_picklable({cls.name}, {tuple(kinds)!r}, {cls.name})"
+    yield f"setattr({cls.name}, '__reduce__', _values.by_state)"
+    yield f"setattr({cls.name}, '__slots__', {tuple(kinds)!r})  # as attrs asks for in subclasses"
     for decorator in reversed(cls.decorator_list):
         if not makes_attrs(decorator):
             yield f"{ast.unparse(decorator)}({cls.name})"

@@ -264,6 +264,16 @@ CLASSIC = checking.classic()
 SEVENS, HAND = bh.parse_combo("77"), bh.Hand.parse("7c 8c x")
 
 
+def in_play(table, **given):
+    """A position of its own with the roles of a table, told otherwise as given."""
+    p = table.position
+    return bh.Position.in_play(p.variant, court=p.court, leader=0, **{"hands": p.hands, **given})
+
+
+def owing(table, dues):
+    return bh.Deal(table.position.hands, dues=dues)
+
+
 @pytest.mark.parametrize(
     ("call", "error", "told"),
     [
@@ -295,6 +305,13 @@ SEVENS, HAND = bh.parse_combo("77"), bh.Hand.parse("7c 8c x")
         (lambda _: bh.feature_title(7), bh.UnknownVariant, "no feature is named 'int 7'"),
         (lambda _: bh.load_variant(None), bh.VariantError, "NoneType None: this is no path"),
         (lambda _: CLASSIC.deal(7, first=None), bh.DealError, "first: seats are 0 to 4, got None"),
+        (lambda t: in_play(t, hands=None), bh.NotationError, "expected hands, got NoneType None"),
+        (lambda t: in_play(t, hands=[7] * 5), bh.NotationError, "expected a Hand, got int 7"),
+        (lambda t: in_play(t, order=None), bh.DealError, "expected several values for order, got "),
+        (lambda t: in_play(t, order=["3"]), bh.DealError, "order: seats are 0 to 4, got str '3'"),
+        (lambda t: owing(t, None), bh.DealError, "expected dues step by step, got NoneType None"),
+        (lambda t: owing(t, [3]), bh.DealError, "expected several values for a step of dues, got "),
+        (lambda t: owing(t, [[3]]), bh.DealError, "expected a Levy in a step of dues, got int 3"),
         (lambda _: bh.Table.from_hands(CLASSIC, None), bh.NotationError, "expected hands, got "),
         (lambda _: bh.Table.from_hands(CLASSIC, [7] * 5), bh.NotationError, "expected a Hand, got"),
         (lambda _: checking._given(called=9), bh.NotationError, "expected a card, got int 9"),
@@ -323,6 +340,15 @@ def test_a_wrong_type_is_told_in_words(call, error, told):
         call(table)
     assert str(caught.value).startswith(told)
     assert table == before
+
+
+def test_lists_will_do_for_hands_seats_and_dues():
+    table = checking._given()
+    hands = table.position.hands
+    assert in_play(table, hands=list(hands), order=[]) == in_play(table)
+    levy = bh.Levy(payers=((0, 1),), takers=(1,))
+    assert owing(table, [[levy]]) == owing(table, ((levy,),))
+    assert hash(owing(table, [[levy]])) == hash(owing(table, ((levy,),)))
 
 
 def test_a_check_of_what_is_no_path_raises_nothing():

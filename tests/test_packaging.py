@@ -90,6 +90,7 @@ def test_wheel_is_complete_and_plays(root: Path, tmp_path: Path) -> None:
 
 
 NATIVE = """
+import copy
 import pickle
 import attrs
 import baohuang as bh
@@ -120,6 +121,12 @@ rule = tricks.FollowOrPass(inherit="claim")
 assert attrs.evolve(rule, pass_is_final=True) == tricks.FollowOrPass(True, "claim") != rule
 assert repr(rule) == "FollowOrPass(pass_is_final=False, inherit='claim')"
 assert hash(rule) == hash(tricks.FollowOrPass(inherit="claim"))
+for made in (bh.Position, tricks.Trick, holding.Holding):
+    try:
+        made(1)
+    except TypeError:
+        continue
+    raise AssertionError(f"{made.__name__} takes what it does not want")
 try:
     rule.inherit = "next"
 except attrs.exceptions.FrozenInstanceError:
@@ -133,6 +140,25 @@ class Own(tricks.FollowOrPass):
         return 4
 
 
+@attrs.frozen
+class Twice(tricks.FollowOrPass):
+    grace: int = 1
+
+
+@attrs.frozen(slots=False)
+class Loose(tricks.FollowOrPass):
+    grace: int = 1
+
+
+for kind in (Twice, Loose):
+    mine = kind(inherit="claim", grace=4)
+    assert attrs.astuple(mine) == (False, "claim", 4)
+    assert repr(mine) == f"{kind.__name__}(pass_is_final=False, inherit='claim', grace=4)"
+    assert mine == kind(inherit="claim", grace=4) != kind()
+for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+    assert pickle.loads(pickle.dumps(Twice(grace=4), protocol)) == Twice(grace=4)
+assert copy.copy(Twice(grace=4)) == copy.deepcopy(Twice(grace=4)) == Twice(grace=4)
+assert type(copy.copy(Own())) is Own
 trick = tricks.lay(0b11101, 0, None, 1, (1,), 0b1)
 print(*Own()._won(trick, bh.Court(emperor=0))[:1])
 """

@@ -15,6 +15,7 @@ written in Python costs as much again as setting the attributes. Whoever makes o
 the lines that follow, and nobody ever does afterwards.
 """
 
+import copyreg
 from collections.abc import Callable, Collection
 from functools import partial
 from operator import attrgetter
@@ -23,7 +24,7 @@ from typing import Any, Never, Protocol
 import attrs
 
 
-def make_hot(cls: type[Any], unequal: Collection[str] = ()) -> None:
+def make_hot(cls: type[Any], unequal: Collection[str] = (), *, bare: bool = False) -> None:
     """Make a plain class hot: equal and hashable by content, with a repr, picklable, attrs' own.
 
     The class is changed in place: a native one can neither be decorated nor be made anew.
@@ -31,6 +32,7 @@ def make_hot(cls: type[Any], unequal: Collection[str] = ()) -> None:
     Args:
         cls: the class. Its ``__match_args__`` are its attributes in the order of its constructor.
         unequal: attributes that do not count when two values are compared.
+        bare: whether it has no constructor.
     """
     names: tuple[str, ...] = cls.__match_args__
     attrs.define(
@@ -40,20 +42,19 @@ def make_hot(cls: type[Any], unequal: Collection[str] = ()) -> None:
         unsafe_hash=True,
         match_args=False,
     )(cls)
-    make_picklable(cls, names, cls if "__init__" in vars(cls) else partial(born, cls))
-
-
-def make_picklable(cls: type[Any], names: tuple[str, ...], make: Callable[..., object]) -> None:
-    """Pickle values of a class by what makes one of these attributes.
-
-    Neither a native class nor, by the older protocols, one with slots knows how to be pickled.
-    """
     read = attrgetter(*names)
 
     def reduce(self: object) -> tuple[Callable[..., object], tuple[Any, ...]]:
-        return make, read(self) if len(names) > 1 else (read(self),)
+        values = read(self) if len(names) > 1 else (read(self),)
+        return (partial(born, type(self)), values) if bare else (type(self), values)
 
+    # Neither a native class nor, by the older protocols, one with slots knows how to be pickled.
     cls.__reduce__ = reduce  # type: ignore[assignment]  # mypy takes it for a bound method
+
+
+def by_state(self: Any) -> tuple[Callable[..., object], tuple[type[Any]], object]:
+    """The ``__reduce__`` of an attrs class made native: as attrs has it, by every protocol."""
+    return copyreg.__newobj__, (type(self),), self.__getstate__()  # type: ignore[attr-defined]
 
 
 def born(cls: type[Any], *values: object) -> object:

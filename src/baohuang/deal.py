@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import repeat, starmap
 from operator import attrgetter
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
 from .cards import Card, Hand, Rank
 from .court import SEATS, Court, check_seat, next_seat, previous_seat
-from .errors import DealError, expect, glimpse
+from .errors import DealError, each, expect, glimpse
 
 _CODE = attrgetter("code")
 
@@ -71,6 +71,17 @@ def _hands(hands: Iterable[Hand]) -> tuple[Hand, ...]:
     return tuple(hands)
 
 
+def _dues(dues: Any) -> Dues:
+    if dues == ():
+        return ()
+    expect(dues, Sequence, "dues step by step", DealError)
+    return tuple([each(step, _check_levy, "a step of dues") for step in dues])
+
+
+def _check_levy(levy: object, name: str) -> None:
+    expect(levy, Levy, f"a Levy in {name}", DealError)
+
+
 @attrs.frozen
 class Deal:
     """Five hands as dealt, and what the deals before them left behind.
@@ -94,7 +105,7 @@ class Deal:
     hands: tuple[Hand, ...] = attrs.field(converter=_hands)
     first: int = 0
     last_emperor: int | None = None
-    dues: Dues = ()
+    dues: Dues = attrs.field(default=(), converter=_dues)
 
     def __attrs_post_init__(self) -> None:
         if len(self.hands) != 5:

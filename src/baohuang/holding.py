@@ -126,7 +126,7 @@ class Holding:
         return left
 
 
-make_hot(Holding)
+make_hot(Holding, bare=True)
 
 
 _MOST_SPENT: Final = 1 << 14

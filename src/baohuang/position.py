@@ -5,16 +5,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 import attrs
 
 from ._values import make_hot
-from .cards import Card, Hand
+from .cards import Card, Hand, read_hands
 from .combos import Play
 from .court import SEATS, Court, Seat, check_seat
 from .deal import Deal
-from .errors import DealError
+from .errors import DealError, each, expect
 from .holding import Holding
 from .moves import Claim, Move, Phase
 from .outcome import Outcome, ScoreLine, Termination
@@ -130,11 +131,11 @@ class Position:
     def in_play(
         cls,
         variant: Variant,
-        hands: tuple[Hand, ...],
+        hands: Sequence[Hand],
         court: Court,
         *,
         leader: Seat,
-        order: tuple[int, ...] = (),
+        order: Sequence[int] = (),
     ) -> Position:
         """A position at the start of a trick, the roles settled.
 
@@ -148,8 +149,10 @@ class Position:
         Raises:
             DealError: if the hands and the court contradict each other or the variant.
         """
-        check_play(variant, hands, court, leader, order)
-        return _play(variant, court, hands, check_seat(leader), order)
+        held, out = read_hands(hands), each(order, check_seat, "order")
+        expect(court, Court, "a Court", DealError)
+        check_play(variant, held, court, leader, out)
+        return _play(variant, court, held, check_seat(leader), out)
 
     # -- reading --------------------------------------------------------------------------------
 
@@ -332,7 +335,7 @@ class Position:
         return _end(self.setting, ended, self.holdings)
 
 
-make_hot(Position)
+make_hot(Position, bare=True)
 
 
 def _at(

@@ -80,7 +80,7 @@ class Trick:
         return not self.suspects & self.suspects - 1
 
 
-make_hot(Trick, unequal=("then",))
+make_hot(Trick, unequal=("then",), bare=True)
 
 
 def lay(  # noqa: PLR0917  # one for each attribute
