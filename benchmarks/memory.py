@@ -43,6 +43,7 @@ PAGES = f"with all else of a ruleset: {MOST_PAGES:,} (`tables.MOST_PAGES`)"
 BOUNDS = {
     "baohuang.actions.Actions._tables": "one for each guard card there can be, and one without",
     "baohuang.holding._SPREAD": "8,192: sets of the thirteen ranks",
+    "baohuang.holding._SPENT": "16,384, then it starts afresh (`holding._MOST_SPENT`)",
     "baohuang.tables.GETTERS": "8,191: sets of the thirteen ranks",
     "baohuang.tables.Book.leads": PAGES,
     "baohuang.tables.Book.leads[]": PAGES,
