@@ -23,12 +23,13 @@ from hypothesis import strategies as st
 import baohuang as bh
 import baohuang.events as ev
 import baohuang.testing
-from baohuang import catalog, cli
+from baohuang import catalog, cli, holding
 from baohuang.agreement import contradictions
 from baohuang.cards import CARDS
 from baohuang.deal import Court
 from baohuang.errors import glimpse
 from baohuang.history import beginning
+from baohuang.holding import Holding
 from baohuang.loading import nodes, variant_to_yaml
 from baohuang.loading.converting import CONVERTER
 from baohuang.loading.merging import Setting, same, value_at
@@ -131,6 +132,17 @@ def test_a_card_without_the_mark_is_no_guard_card():
 def test_a_key_that_no_cards_have_is_no_combo(combo):
     with pytest.raises(bh.NotationError, match="no cards have this key"):
         FIXED.beats(combo, bh.parse_combo("7"))
+
+
+def test_what_plays_take_is_kept_of_so_many_and_right_afterwards():
+    held, play = Holding.of([5] * 13, bh.parse_combo("Xx").key), bh.parse_combo("X77")
+    before = held.without(play)
+    for other in range(holding._MOST_SPENT + 1):
+        holding._spent(other)
+        assert len(holding._SPENT) <= holding._MOST_SPENT
+    assert play.key not in holding._SPENT
+    assert held.without(play) == before
+    assert (before.size, before.count(bh.Rank.SEVEN)) == (held.size - 3, 3)
 
 
 def test_true_is_no_key():

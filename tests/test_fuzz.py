@@ -281,8 +281,8 @@ def owing(table, dues):
         (lambda t: t.check(7), bh.NotationError, "expected a move, got int 7"),
         (lambda t: t.parse(None), bh.NotationError, "expected text, got NoneType None"),
         *(
-            (lambda t, play=play: t.push(play), bh.NotationError, "expected a Combo, got NoneType")
-            for play in making.wrong(bh.Play, None)
+            (lambda t, p=p: t.push(p), bh.NotationError, "expected a Combo, got NoneType None")
+            for p in making.wrong(bh.Play, None)
         ),
         (lambda t: t.push(bh.Play(bh.Combo(-1))), bh.NotationError, "no cards have this key; "),
         (lambda _: CLASSIC.beats("X", "x"), bh.NotationError, "expected a Combo, got str 'X'"),
