@@ -133,14 +133,29 @@ def is_protocol(cls: ast.ClassDef) -> bool:
 
 
 def makes_attrs(decorator: ast.expr) -> bool:
-    """Whether a decorator makes a frozen attrs class; none here is given any options."""
-    return ast.unparse(decorator) in ("frozen", "attrs.frozen")
+    """Whether a decorator makes a frozen attrs class.
+
+    Raises:
+        ValueError: if it makes another, which would be compiled without what attrs adds.
+    """
+    written = ast.unparse(decorator)
+    if written in ("frozen", "attrs.frozen"):
+        return True
+    if written.split("(")[0].split(".")[-1] in ("frozen", "define", "mutable"):
+        raise ValueError(f"@{written}: compiled modules have frozen attrs classes without options")
+    return False
 
 
 def constructor(fields: list[ast.AnnAssign]) -> str:
-    """The constructor of a class with these fields, on one line."""
+    """The constructor of a class with these fields, on one line.
+
+    Raises:
+        ValueError: if one is more than a name, a type and a default.
+    """
     takes, sets = "", ""
     for node in fields:
+        if "ClassVar" in ast.unparse(node.annotation) or "field(" in ast.unparse(node):
+            raise ValueError(f"{ast.unparse(node)}: no plain field of a compiled attrs class")
         name, kind = ast.unparse(node.target), ast.unparse(node.annotation)
         takes += f", {name}: {kind}" + (f" = {ast.unparse(node.value)}" if node.value else "")
         sets += f" self.{name} = {name};"
